@@ -1,0 +1,41 @@
+"""What a game is. Knows no game, does no I/O beyond its own data, never sees a clock."""
+
+from .contract import CHANCE, CHANCE_ONLY, NOBODY, ONLY, Game, Option, SheetLine, State, View
+from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, RecordError, Refusal, UnknownGame
+from .events import OPEN, SPECTATOR, Event
+from .match import Match, Move
+from .phrases import N_, Phrase, Seat, Speaker
+from .rng import Rng, mixed
+from .table import ActionTable, plain
+
+__all__ = [
+    "CHANCE",
+    "CHANCE_ONLY",
+    "NOBODY",
+    "N_",
+    "ONLY",
+    "OPEN",
+    "SPECTATOR",
+    "ActionTable",
+    "BadNotation",
+    "BadSetup",
+    "Event",
+    "FondacoError",
+    "Game",
+    "IllegalAction",
+    "Match",
+    "Move",
+    "Option",
+    "Phrase",
+    "RecordError",
+    "Refusal",
+    "Rng",
+    "Seat",
+    "SheetLine",
+    "Speaker",
+    "State",
+    "UnknownGame",
+    "View",
+    "mixed",
+    "plain",
+]

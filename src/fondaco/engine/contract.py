@@ -1,0 +1,345 @@
+"""What a game is: the one interface that people, bots, records, pages and research use.
+
+A game is a sequence of decisions. At each moment exactly one thing is true: somebody must decide
+(`pending()` names the seats, several for a secret simultaneous choice), chance must decide
+(`pending() == (CHANCE,)`), or it is over (`pending() == ()`).
+
+`State` is one position and `Game` the game as a value. A game's folder subclasses both; the public
+methods here do the common duties once (bad player counts, illegal actions, chance), so that a game
+writes rules only.
+"""
+
+import secrets
+from abc import ABC, abstractmethod
+from pathlib import Path
+from typing import Final, final
+
+from .errors import BadSetup, IllegalAction, Refusal
+from .events import OPEN, Event
+from .native import mypyc_attr
+from .phrases import Phrase, Speaker
+from .rng import Rng
+from .table import ActionTable
+
+CHANCE: Final = -1
+"""The seat of a decision that chance makes."""
+
+CHANCE_ONLY: Final[tuple[int, ...]] = (CHANCE,)
+NOBODY: Final[tuple[int, ...]] = ()
+ONLY: Final[tuple[tuple[int, ...], ...]] = ((0,), (1,), (2,), (3,), (4,), (5,), (6,), (7,))
+"""`pending()` of a single seat, made once."""
+
+View = dict[str, object]
+"""What one viewer knows: plain data that JSON can carry."""
+
+
+@final
+class Option:
+    """A choice that a table makes at set-up. The first value is the default.
+
+    An option without values takes any text (the name of a board file, say) and is empty by default.
+    """
+
+    def __init__(self, name: str, values: tuple[str, ...], clause: str, title: str) -> None:
+        self.name = name
+        self.values = values
+        self.clause = clause
+        self.title = title
+
+    @property
+    def default(self) -> str:
+        return self.values[0] if self.values else ""
+
+    def as_data(self) -> dict[str, object]:
+        return {"values": list(self.values), "default": self.default, "clause": self.clause, "title": self.title}
+
+
+@final
+class SheetLine:
+    """A line of the score sheet: what is counted, the points of each seat, and the clause that says so.
+
+    `notes` may add to each seat's points what they were counted from (the cities of a network, say).
+    """
+
+    def __init__(self, label: Phrase, points: list[int], clause: str, notes: list[Phrase] | None = None) -> None:
+        self.label = label
+        self.points = points
+        self.clause = clause
+        self.notes = notes
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State(ABC):
+    """One position of one game.
+
+    With an own generator (`game.new(seed=...)`) chance is decided at once after each action. Without one
+    (`game.start(...)`, imagined and replayed states) chance waits for `apply(CHANCE, outcome)`.
+    """
+
+    def __init__(self, game: "Game", players: int) -> None:
+        self.game = game
+        self.players = players
+        self.over = False
+        self.rng: Rng | None = None
+        self.log: list[Event] | None = None
+        self.barriers = 0
+
+    # What a game writes ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def pending(self) -> tuple[int, ...]:
+        """The seats that must decide now; `(CHANCE,)` where chance must; `()` where the game is over."""
+
+    @abstractmethod
+    def legal(self, seat: int) -> list[int]:
+        """All actions of a pending seat, never empty, in the order of the action table. Not to be changed."""
+
+    @abstractmethod
+    def chance(self) -> list[tuple[int, int]]:
+        """Where chance must decide: each possible outcome (an action) with its weight."""
+
+    @abstractmethod
+    def apply(self, seat: int, action: int) -> None:
+        """Carry out an action known to be legal (seat `CHANCE`: an outcome). `play` is the checked form."""
+
+    @abstractmethod
+    def copy(self) -> "State":
+        """An independent state in the same position. Nobody listens to its events."""
+
+    @abstractmethod
+    def view(self, seat: int) -> View:
+        """All that a seat may know, and nothing else; `SPECTATOR` for the public, `OPEN` for everything.
+
+        `view(OPEN)` is the complete position: `game.imagine(state.view(OPEN), rng)` restores it exactly.
+        """
+
+    @abstractmethod
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        """Exchange what the seat can't know for something else that is as likely to be true.
+
+        The seat's view must not change by a byte. `SPECTATOR` knows only what is public.
+        """
+
+    @abstractmethod
+    def scores(self) -> list[int]:
+        """The points or money of each seat as they stand."""
+
+    @abstractmethod
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        """The clause that forbids an action to a seat now; None where it is legal."""
+
+    @abstractmethod
+    def prompt(self, seat: int) -> Phrase:
+        """What the pending seat must decide: 'bid or pass', say."""
+
+    @abstractmethod
+    def broken(self) -> list[str]:
+        """Invariants that don't hold: pieces, cards and money that went missing. Empty in a sound state."""
+
+    def places(self) -> list[int]:
+        """The place of each seat, 1 the best; equals share a place. Tie-breaks are the game's."""
+        scores = self.scores()
+        return [1 + sum(1 for other in scores if other > score) for score in scores]
+
+    def sheet(self) -> list[SheetLine]:
+        """The score sheet as it stands now. Its lines add up to `scores()` at the end of the game."""
+        return []
+
+    def sample(self, rng: Rng) -> int:
+        """One outcome of chance, drawn by its weight. A game may draw faster than by the whole list."""
+        outcomes = self.chance()
+        return outcomes[rng.weighted([weight for _, weight in outcomes])][0]
+
+    # What every game has --------------------------------------------------------------------------
+
+    def play(self, seat: int, action: int) -> None:
+        """Check and carry out an action; then let chance decide where this state has an own generator."""
+        if not self.is_legal(seat, action):
+            raise self._illegal(seat, action)
+        self.apply(seat, action)
+        if self.rng is not None:
+            self.settle(self.rng)
+
+    def is_legal(self, seat: int, action: int) -> bool:
+        """Whether the action can be played by the seat now; seat `CHANCE` for outcomes of chance."""
+        if seat not in self.pending():
+            return False
+        if seat == CHANCE:
+            return any(outcome == action and weight > 0 for outcome, weight in self.chance())
+        return action in self.legal(seat)
+
+    def settle(self, rng: Rng) -> None:
+        """Let chance decide until it is somebody's turn or the game is over."""
+        while self.pending() == CHANCE_ONLY:
+            self.apply(CHANCE, self.sample(rng))
+
+    def winners(self) -> list[int]:
+        """The seats in first place of a finished game; nobody before its end."""
+        if not self.over:
+            return []
+        return [seat for seat, place in enumerate(self.places()) if place == 1]
+
+    def tell(self, kind: str, seat: int, data: dict[str, object], secret: dict[str, object] | None = None) -> None:
+        """Report an event to whoever listens. In hot code ask `self.log is not None` before building the data."""
+        if self.log is not None:
+            self.log.append(Event(kind, seat, data, secret))
+
+    def _illegal(self, seat: int, action: int) -> IllegalAction:
+        pending = self.pending()
+        if self.over:
+            return IllegalAction("the game is over: nothing can be played any more")
+        if seat not in pending:
+            who = "chance" if pending == CHANCE_ONLY else " and ".join(f"seat {s}" for s in pending)
+            return IllegalAction(f"seat {seat} has nothing to decide now; {who} must decide")
+        if not 0 <= action < len(self.game.table()):
+            return IllegalAction(f"there is no action {action}; actions go from 0 to {len(self.game.table()) - 1}")
+        text = self.game.text(action)
+        if seat == CHANCE:
+            allowed = [outcome for outcome, _ in self.chance()]
+            return IllegalAction(f"'{text}' can't come by chance now; {_some(self.game, allowed)}")
+        refusal = self.why_not(seat, action)
+        allowed_now = _some(self.game, self.legal(seat))
+        return IllegalAction(f"'{text}' isn't legal: {refusal}; {allowed_now}", refusal)
+
+
+def _some(game: "Game", actions: list[int]) -> str:
+    shown = ", ".join(f"'{game.text(action)}'" for action in actions[:6])
+    more = f" and {len(actions) - 6} more" if len(actions) > 6 else ""
+    return f"allowed: {shown}{more}"
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game(ABC):
+    """A game as one value: what it is called, who can play it with which options, and where its parts are."""
+
+    def __init__(self) -> None:
+        self.id = ""
+        self.title = ""
+        self.designers = ""
+        self.year = 0
+        self.players_min = 2
+        self.players_max = 4
+        self.minutes = 60
+        self.weight = 2
+        """How demanding it is, from 1 (light) to 5."""
+        self.summary = ""
+        """One line for the home page, in English; translated like every text."""
+        self.rules_version = 1
+        self.ledger = ""
+        """The prefix of its clauses, `MED` say."""
+        self.options: tuple[Option, ...] = ()
+        self.spread = 10.0
+        """How many points of difference matter in a finished game: the scale of `judge`."""
+        self.check_games = 5000
+        """How many random games `fondaco check` plays."""
+        self.board_id = ""
+        """Name and fingerprint of the board file in play, where the game has boards."""
+        self._table: ActionTable | None = None
+
+    # What a game writes ---------------------------------------------------------------------------
+
+    @abstractmethod
+    def folder(self) -> Path:
+        """Where the game's data, rulebooks, texts and table are."""
+
+    @abstractmethod
+    def make_table(self) -> ActionTable:
+        """The action table; asked for once."""
+
+    @abstractmethod
+    def make_state(self, players: int, options: dict[str, str]) -> State:
+        """The first position, before any chance; players and options are valid."""
+
+    @abstractmethod
+    def imagine(self, view: View, rng: Rng) -> State:
+        """A full state that the viewer can't tell from the real one: hidden parts are filled in at random.
+
+        It has no own generator and the same view for that seat.
+        """
+
+    @abstractmethod
+    def judge(self, state: State) -> list[float]:
+        """What each seat will probably have at the end, in points: the knowledge of simple bots and of search."""
+
+    @abstractmethod
+    def describe_event(self, event: Event) -> Phrase:
+        """What an event is in words, from the part of it that the viewer saw (`Event.seen_by`)."""
+
+    def describe(self, action: int) -> Phrase:
+        """What an action is in words, for buttons and lists."""
+        return Phrase(self.text(action))
+
+    def screen(self, view: View, speaker: Speaker) -> str:
+        """The view as text for the terminal, in the speaker's language."""
+        return "\n".join(f"{key}: {value}" for key, value in view.items())
+
+    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        """How promising each legal action looks at first sight, for search; empty where all look alike."""
+        return []
+
+    def place(self, action: int) -> str:
+        """The place on the board to which the page ties the action (`village-3`, `bid`), empty for none."""
+        return ""
+
+    def amount(self, action: int) -> int:
+        """The amount that the action names (bids, prices), for a number control; -1 for none."""
+        return -1
+
+    def configured(self, options: dict[str, str]) -> "Game":
+        """The game as these options want it: itself, or one that is played on another board."""
+        return self
+
+    # What every game has --------------------------------------------------------------------------
+
+    def new(self, players: int | None = None, seed: int | None = None, options: dict[str, str] | None = None) -> State:
+        """A game ready to play; chance is decided by a generator of its own from the seed (or none: at random)."""
+        state = self.start(players, options)
+        state.rng = Rng(secrets.randbits(96) if seed is None else seed)
+        state.settle(state.rng)
+        return state
+
+    def start(self, players: int | None = None, options: dict[str, str] | None = None) -> State:
+        """The first position with chance undecided: for records, servers and searches that decide it themselves."""
+        chosen = self.check_options(options or {})
+        count = self.players_max if players is None else players
+        if not self.players_min <= count <= self.players_max:
+            raise BadSetup(
+                f"{self.title} is for {self.players_min} to {self.players_max} players, not {count} ({self.ledger}-1)"
+            )
+        game = self.configured(chosen)
+        return game.make_state(count, chosen)
+
+    def check_options(self, options: dict[str, str]) -> dict[str, str]:
+        """All options with their values, defaults filled in."""
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                allowed = ", ".join(known) or "none"
+                raise BadSetup(f"{self.title} has no option '{name}'; its options: {allowed}")
+            if known[name].values and value not in known[name].values:
+                allowed = ", ".join(known[name].values)
+                raise BadSetup(f"option {name} can be {allowed}, not '{value}' ({known[name].clause})")
+        return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def table(self) -> ActionTable:
+        """The action table."""
+        if self._table is None:
+            self._table = self.make_table()
+        return self._table
+
+    def text(self, action: int) -> str:
+        """An action as a person can type it."""
+        return self.table().text(action)
+
+    def parse(self, text: str) -> int:
+        """The action that a typed text means."""
+        return self.table().parse(text)
+
+    def restore(self, data: View) -> State:
+        """The exact position of which `data` is the open view."""
+        if data.get("viewer") != OPEN:
+            raise BadSetup("only an open view can be restored; a seat's view must be imagined")
+        return self.imagine(data, Rng(0))
+
+    def __repr__(self) -> str:
+        return f"fondaco.load({self.id!r})"

@@ -1,0 +1,25 @@
+"""Reading plain data back: views are dictionaries of numbers, texts and lists of them."""
+
+from typing import cast
+
+
+def number(data: dict[str, object], key: str) -> int:
+    return cast(int, data[key])
+
+
+def flag(data: dict[str, object], key: str) -> bool:
+    return cast(bool, data[key])
+
+
+def text(data: dict[str, object], key: str) -> str:
+    return cast(str, data[key])
+
+
+def numbers(data: dict[str, object], key: str) -> list[int]:
+    """A list of numbers, as a new list."""
+    return cast(list[int], data[key]).copy()
+
+
+def rows(data: dict[str, object], key: str) -> list[list[int]]:
+    """A list of lists of numbers, all new."""
+    return [row.copy() for row in cast(list[list[int]], data[key])]

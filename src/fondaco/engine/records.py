@@ -1,0 +1,186 @@
+"""Games as text files: a head, then one move a line, chance included, then how it stands.
+
+    fondaco record 1
+    game: medici
+    rules: 1
+    players: 3
+    option markers: scoring
+    seat 0: Anna
+    seat 1: greedy
+    seat 2: greedy
+
+    * first 2
+    * turn cloth 3
+    2 more
+    0 bid 7          # a comment
+    end: 1 2 3       # the scores; 'stop' where the game is to be continued
+
+A line of a move is the seat (`*` for chance) and the text of the action. Anything after `#` is a comment.
+The last line guards against files that were cut off.
+"""
+
+from collections.abc import Callable
+
+from .contract import CHANCE, Game
+from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, RecordError
+from .match import Match
+
+FORMAT = "fondaco record 1"
+LONGEST = 2_000_000
+"""A record longer than this is no record."""
+
+
+def write(match: Match) -> str:
+    """The record of a match, finished or not."""
+    game = match.game
+    lines = [FORMAT, f"game: {game.id}", f"rules: {game.rules_version}", f"players: {match.players}"]
+    lines += [f"option {name}: {value}" for name, value in match.options.items() if name != "board"]
+    if game.board_id:
+        lines.append(f"board: {game.board_id}")
+    lines += [f"seat {seat}: {_one_line(name)}" for seat, name in enumerate(match.names)]
+    lines.append("")
+    for move in match.moves:
+        who = "*" if move.seat == CHANCE else str(move.seat)
+        lines.append(f"{who} {game.text(move.action)}")
+    if match.state.over:
+        lines.append("end: " + " ".join(str(score) for score in match.state.scores()))
+    else:
+        lines.append("stop")
+    return "\n".join(lines) + "\n"
+
+
+def read(text: str, load: Callable[[str], Game], board: str = "") -> Match:
+    """The match of a record, replayed move by move; `load` finds games by id, `board` names another board file."""
+    if len(text) > LONGEST:
+        raise RecordError(1, f"this is no record: it is longer than {LONGEST} characters")
+    lines = text.splitlines()
+    head = _Head()
+    number = _read_head(lines, head)
+    match = _seated(head, load, board)
+    for at in range(number, len(lines)):
+        line = _bare(lines[at])
+        if not line:
+            continue
+        if line == "stop" or line.startswith("end"):
+            _check_end(match, line, at + 1)
+            _check_nothing_after(lines, at + 1)
+            return match
+        _replay_line(match, line, at + 1)
+    raise RecordError(len(lines) + 1, "the record is cut off: expected a move, 'end: SCORES' or 'stop'")
+
+
+class _Head:
+    def __init__(self) -> None:
+        self.values: dict[str, str] = {}
+        self.lines: dict[str, int] = {}
+        self.end = 0
+
+
+def _read_head(lines: list[str], head: _Head) -> int:
+    """Read the head; the index of the first line after it."""
+    first = next((at for at, line in enumerate(lines) if _bare(line)), -1)
+    if first < 0 or _bare(lines[first]) != FORMAT:
+        raise RecordError(max(first, 0) + 1, f"this is no record: expected '{FORMAT}' as the first line")
+    for at in range(first + 1, len(lines)):
+        line = _bare(lines[at])
+        if not line:
+            continue
+        key, colon, value = line.partition(":")
+        if not colon or key == "end" or key[:1].isdigit() or key[:1] == "*":
+            head.end = at + 1
+            return at
+        key = key.strip()
+        if key not in ("game", "rules", "players", "board") and not key.startswith(("option ", "seat ")):
+            raise RecordError(
+                at + 1,
+                f"'{key}' is nothing that stands in a head: expected game, rules, players, "
+                "option NAME, board or seat NUMBER",
+            )
+        if key in head.values:
+            raise RecordError(at + 1, f"'{key}' stands in the head twice")
+        head.values[key] = value.strip()
+        head.lines[key] = at + 1
+    head.end = len(lines) + 1
+    return len(lines)
+
+
+def _seated(head: _Head, load: Callable[[str], Game], board: str) -> Match:
+    for key in ("game", "rules", "players"):
+        if key not in head.values:
+            raise RecordError(head.end, f"the head has no '{key}:'")
+    try:
+        game = load(head.values["game"])
+    except FondacoError as error:
+        raise RecordError(head.lines["game"], str(error)) from None
+    rules = head.values["rules"]
+    if rules != str(game.rules_version):
+        raise RecordError(head.lines["rules"], f"rules version '{rules}' isn't known; expected {game.rules_version}")
+    count = head.values["players"]
+    if not (count.isascii() and count.isdigit() and len(count) < 3):
+        raise RecordError(head.lines["players"], f"expected a number of players, not '{count}'")
+    options = {key[7:].strip(): value for key, value in head.values.items() if key.startswith("option ")}
+    if board:
+        options["board"] = board
+    players = int(count)
+    names: list[str] = []
+    for seat in range(players):
+        names.append(head.values.get(f"seat {seat}", f"seat {seat}"))
+    for key in head.values:
+        if key.startswith("seat ") and key not in {f"seat {seat}" for seat in range(players)}:
+            raise RecordError(head.lines[key], f"there is no '{key}' with {players} players: seats count from 0")
+    try:
+        match = Match(game, players, None, options, names)
+    except BadSetup as error:
+        raise RecordError(head.lines["players"], str(error)) from None
+    wanted = head.values.get("board", "")
+    if wanted != match.game.board_id:
+        raise RecordError(
+            head.lines.get("board", head.end),
+            f"the record was played on board '{wanted or 'none'}', this is '{match.game.board_id or 'none'}'; "
+            "name the right one with --option board=FILE",
+        )
+    return match
+
+
+def _replay_line(match: Match, line: str, number: int) -> None:
+    who, _, text = line.partition(" ")
+    if who == "*":
+        seat = CHANCE
+    elif who.isascii() and who.isdigit() and len(who) < 3:
+        seat = int(who)
+    else:
+        raise RecordError(number, f"expected a seat (0 to {match.players - 1}) or '*' for chance, not '{who[:40]}'")
+    try:
+        match.replay(seat, match.game.parse(text))
+    except BadNotation as error:
+        raise RecordError(number, str(error)) from None
+    except IllegalAction as error:
+        clause = error.clause
+        message = str(error).replace(f" ({clause})", "", 1) if clause else str(error)
+        raise RecordError(number, message, clause) from None
+
+
+def _check_end(match: Match, line: str, number: int) -> None:
+    if line == "stop":
+        if match.state.over:
+            raise RecordError(number, "the game is over: expected 'end: SCORES', not 'stop'")
+        return
+    scores = " ".join(str(score) for score in match.state.scores())
+    if not match.state.over:
+        raise RecordError(number, "the game isn't over: expected a move or 'stop'")
+    if " ".join(line.partition(":")[2].split()) != scores:
+        raise RecordError(number, f"the game ended {scores}: expected 'end: {scores}', not '{line[:60]}'")
+
+
+def _check_nothing_after(lines: list[str], start: int) -> None:
+    for at in range(start, len(lines)):
+        if _bare(lines[at]):
+            raise RecordError(at + 1, "nothing but comments may follow the last line of a record")
+
+
+def _bare(line: str) -> str:
+    return line.partition("#")[0].strip()
+
+
+def _one_line(name: str) -> str:
+    return " ".join(name.replace("#", " ").split()) or "?"

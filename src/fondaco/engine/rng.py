@@ -1,0 +1,87 @@
+"""A small random generator of our own: fast when compiled, the same on every machine, cheap to copy.
+
+It is sfc32: three words and a counter of 32 bits, moved on by additions and shifts that never leave the
+range of a small integer, which is what makes it fast in compiled code.
+"""
+
+from typing import Final, final
+
+_MASK: Final = 0xFFFFFFFF
+
+
+@final
+class Rng:
+    """Random whole numbers from a seed.
+
+    >>> a = Rng(7)
+    >>> b = a.copy()
+    >>> [a.below(6) for _ in range(5)] == [b.below(6) for _ in range(5)]
+    True
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        seed = abs(seed)
+        self.a = seed & _MASK
+        self.b = (seed >> 32) & _MASK
+        self.c = (seed >> 64) & _MASK
+        self.count = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> int:
+        """The next 32 bits."""
+        t = (self.a + self.b + self.count) & _MASK
+        self.count = (self.count + 1) & _MASK
+        self.a = self.b ^ (self.b >> 9)
+        self.b = (self.c + (self.c << 3)) & _MASK
+        self.c = (((self.c << 21) & _MASK | (self.c >> 11)) + t) & _MASK
+        return t
+
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, for n up to a few hundred million."""
+        return (self.word() * n) >> 32
+
+    def unit(self) -> float:
+        """A number from 0 up to, not including, 1."""
+        return self.word() / 4294967296.0
+
+    def shuffle(self, items: list[int]) -> None:
+        """Put the items in a random order, in place."""
+        for i in range(len(items) - 1, 0, -1):
+            j = self.below(i + 1)
+            items[i], items[j] = items[j], items[i]
+
+    def weighted(self, weights: list[int]) -> int:
+        """An index, each as likely as its weight says.
+
+        >>> Rng(1).weighted([0, 5, 0])
+        1
+        """
+        at = self.below(sum(weights))
+        for i, weight in enumerate(weights):
+            at -= weight
+            if at < 0:
+                return i
+        return len(weights) - 1
+
+    def fork(self) -> "Rng":
+        """A new generator that goes its own way from here."""
+        return Rng(self.word() << 32 | self.word())
+
+    def copy(self) -> "Rng":
+        other = Rng(0)
+        other.a = self.a
+        other.b = self.b
+        other.c = self.c
+        other.count = self.count
+        return other
+
+
+def mixed(seed: int, index: int) -> int:
+    """The seed of the index-th game of a run: far apart for neighbours, the same on every machine.
+
+    >>> mixed(1, 0) != mixed(1, 1) != mixed(2, 0)
+    True
+    """
+    rng = Rng(seed * 1_000_003 + index)
+    return rng.word() << 32 | rng.word()

@@ -1,0 +1,70 @@
+"""Medici by Reiner Knizia: three days of auctions for lots of five goods and one of gold."""
+
+from pathlib import Path
+
+from ...engine import ActionTable, Event, Game, Option, Phrase, Rng, Speaker, State, View
+from . import judge, notation, speech, view
+from .cards import ALL_CARDS, HIGHEST_BID, HOLDS, START_MONEY
+from .state import MediciState
+from .steps import FIRST_BUYER
+
+
+class Medici(Game):
+    """The game as one value."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.id = "medici"
+        self.title = "Medici"
+        self.designers = "Reiner Knizia"
+        self.year = 1995
+        self.players_min = 3
+        self.players_max = 6
+        self.minutes = 45
+        self.weight = 2
+        self.summary = "Three days of auctions: fill your ship with the right lots, for less than they are worth."
+        self.ledger = "MED"
+        self.options = (Option("markers", ("scoring", "at-once"), "MED-62", "When the markers move"),)
+        self.spread = 12.0
+        self.check_games = 20_000
+
+    def folder(self) -> Path:
+        return Path(__file__).parent
+
+    def make_table(self) -> ActionTable:
+        return notation.make_table()
+
+    def make_state(self, players: int, options: dict[str, str]) -> State:
+        state = MediciState(self, players, options["markers"] == "at-once", ALL_CARDS.copy(), FIRST_BUYER)
+        state.money = [START_MONEY[players]] * players
+        state.room = [HOLDS] * players
+        state.ships = [() for _ in range(players)]
+        state.levels = [0] * (players * 5)
+        state.income = [0] * (players * 4)
+        return state
+
+    def imagine(self, data: View, rng: Rng) -> State:
+        return view.imagine(self, data, rng)
+
+    def judge(self, state: State) -> list[float]:
+        return judge.judge(state)
+
+    def describe(self, action: int) -> Phrase:
+        return speech.describe(action)
+
+    def describe_event(self, event: Event) -> Phrase:
+        return speech.describe_event(event)
+
+    def screen(self, data: View, speaker: Speaker) -> str:
+        return speech.screen(data, speaker)
+
+    def place(self, action: int) -> str:
+        if action <= HIGHEST_BID:
+            return "auction"
+        return "deck" if action == notation.MORE else "auction"
+
+    def amount(self, action: int) -> int:
+        return action if 0 < action <= HIGHEST_BID else -1
+
+
+GAME = Medici()

@@ -1,0 +1,85 @@
+"""The score of a day: ships by their place, goods by the markers' levels."""
+
+from .cards import LEVEL_BONUS, PLACE_MONEY
+from .state import MediciState
+
+
+def ship_money(values: list[int]) -> list[int]:
+    """Payments by place; the tied share the places they take, rounded down (MED-41 to MED-43).
+
+    >>> ship_money([23, 20, 16, 16, 14])
+    [30, 20, 7, 7, 0]
+    """
+    prizes = PLACE_MONEY[len(values)]
+    paid: list[int] = []
+    for value in values:
+        above = 0
+        tied = 0
+        for other in values:
+            if other > value:
+                above += 1
+            elif other == value:
+                tied += 1
+        total = 0
+        for place in range(above, above + tied):
+            total += prizes[place]
+        paid.append(total // tied)
+    return paid
+
+
+def good_money(levels: list[int]) -> list[int]:
+    """10 for the highest marker, 5 for the second, shared by the tied (MED-51 to MED-54).
+
+    >>> good_money([4, 2, 2, 2])
+    [10, 1, 1, 1]
+    """
+    top = max(levels)
+    second = -1
+    first_count = 0
+    second_count = 0
+    for level in levels:
+        if level == top:
+            first_count += 1
+        elif level > second:
+            second = level
+            second_count = 1
+        elif level == second:
+            second_count += 1
+    if first_count > 1:
+        share = 15 // first_count
+        return [share if level == top else 0 for level in levels]
+    share = 5 // second_count
+    return [10 if level == top else share if level == second else 0 for level in levels]
+
+
+def score_day(state: MediciState) -> None:
+    """Pay for the ships, move the markers, pay for the five goods and their top levels (MED-40 to MED-57)."""
+    players = state.players
+    seats = range(players)
+    if not state.at_once:
+        for seat in seats:
+            state.raise_markers(seat, state.ships[seat])
+    ships = ship_money([state.cargo(seat) for seat in seats])
+    goods = [0] * players
+    bonus = [0] * players
+    levels = state.levels
+    for good in range(5):
+        column = [levels[seat * 5 + good] for seat in seats]
+        paid = good_money(column)
+        for seat in seats:
+            goods[seat] += paid[seat]
+            bonus[seat] += LEVEL_BONUS[column[seat]]
+    state.money = state.money.copy()
+    state.income = state.income.copy()
+    for seat in seats:
+        state.money[seat] += ships[seat] + goods[seat] + bonus[seat]
+        state.income[seat * 4] += ships[seat]
+        state.income[seat * 4 + 1] += goods[seat]
+        state.income[seat * 4 + 2] += bonus[seat]
+    if state.log is not None:
+        for seat in seats:
+            state.tell(
+                "earned",
+                seat,
+                {"day": state.day + 1, "ship": ships[seat], "goods": goods[seat], "bonus": bonus[seat]},
+            )

@@ -1,0 +1,105 @@
+"""Medici in words: actions, events and the terminal's screen. Patterns are English; locale/ has the others."""
+
+from typing import cast
+
+from ...engine import Event, Phrase, Seat, Speaker, View
+from ...engine.phrases import Gap
+from ...engine.plaindata import number, numbers, rows, text
+from .cards import GOODS, HIGHEST_BID, HOLDS, LEVEL_BONUS, VALUE_OF, card_phrase, cards_phrases
+from .notation import ENOUGH, FIRST, MORE, PASS, TURN
+
+
+def describe(action: int) -> Phrase:
+    """An action as a button shows it."""
+    if action == PASS:
+        return Phrase("Pass")
+    if action <= HIGHEST_BID:
+        return Phrase("Bid {n}", n=action)
+    if action == MORE:
+        return Phrase("Turn up another lot")
+    if action == ENOUGH:
+        return Phrase("Auction the group")
+    if action < TURN:
+        return Phrase("{seat} starts the day", seat=Seat(action - FIRST))
+    return Phrase("{card} is turned up", card=card_phrase(action - TURN))
+
+
+def describe_event(event: Event) -> Phrase:
+    """An event as a line of the log."""
+    data = event.data
+    seat = Seat(event.seat)
+    if event.kind == "day":
+        return Phrase(
+            "Day {day}: {seat} starts, {deck} lots", day=number(data, "day"), seat=seat, deck=number(data, "deck")
+        )
+    if event.kind == "turned":
+        return Phrase("{seat} turns up {card}", seat=seat, card=card_phrase(number(data, "card")))
+    if event.kind == "bid":
+        return Phrase("{seat} bids {n}", seat=seat, n=number(data, "amount"))
+    if event.kind == "passed":
+        return Phrase("{seat} passes", seat=seat)
+    if event.kind == "sea":
+        return Phrase("Nobody bids: {cards} go into the sea", cards=_cards(data))
+    if event.kind == "bought":
+        return Phrase("{seat} loads {cards} for {n}", seat=seat, cards=_cards(data), n=number(data, "price"))
+    if event.kind == "filled":
+        return Phrase("{seat} fills the ship with {card}, free", seat=seat, card=card_phrase(number(data, "card")))
+    return Phrase(
+        "{seat} earns {ship} with the ship, {goods} with goods, {bonus} at the top levels",
+        seat=seat,
+        ship=number(data, "ship"),
+        goods=number(data, "goods"),
+        bonus=number(data, "bonus"),
+    )
+
+
+def _cards(data: dict[str, object]) -> list[Gap]:
+    return cards_phrases(cast(list[int], data["cards"]))
+
+
+def screen(view: View, speaker: Speaker) -> str:
+    """The table as text: money and ships, the pyramids, what lies at auction."""
+    players = number(view, "players")
+    word = speaker.word
+    lines = [
+        speaker.say(
+            Phrase("Day {day} of 3, {deck} lots in the deck", day=number(view, "day") + 1, deck=number(view, "deck"))
+        ),
+        "",
+    ]
+    names = [speaker.name(seat) for seat in range(players)]
+    wide = max(len(name) for name in names)
+    money = numbers(view, "money")
+    ships = rows(view, "ships")
+    levels = numbers(view, "levels")
+    for seat in range(players):
+        cargo = [speaker.say(card_phrase(card)) for card in ships[seat]]
+        cargo += ["·"] * (HOLDS - len(cargo))
+        value = sum(VALUE_OF[card] for card in ships[seat])
+        mark = "»" if seat == number(view, "chooser") else " "
+        lines.append(
+            f"{mark} {names[seat]:<{wide}}  {money[seat]:>4} {word('florins')}  {value:>3}  {' | '.join(cargo)}"
+        )
+    lines.append("")
+    head = "  ".join(f"{word(good):>7}" for good in GOODS)
+    lines.append(f"  {word('Levels'):<{wide}}  {head}")
+    for seat in range(players):
+        row = "  ".join(f"{_level(levels[seat * 5 + good]):>7}" for good in range(5))
+        lines.append(f"  {names[seat]:<{wide}}  {row}")
+    group = numbers(view, "group")
+    if group:
+        lines += ["", speaker.say(Phrase("At auction: {cards}", cards=cards_phrases(group)))]
+        if number(view, "high") > 0:
+            lines.append(
+                speaker.say(
+                    Phrase("Highest bid: {n} by {seat}", n=number(view, "high"), seat=Seat(number(view, "best")))
+                )
+            )
+    if text(view, "markers") == "scoring" and not group:
+        lines += ["", word("Markers move when the day is scored.")]
+    return "\n".join(lines)
+
+
+def _level(level: int) -> str:
+    bonus = LEVEL_BONUS[level]
+    return f"{level} +{bonus}" if bonus else str(level)

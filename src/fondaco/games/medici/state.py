@@ -1,0 +1,185 @@
+"""One position of Medici.
+
+Lists that change seldom are never changed in place but replaced, so that copies share them: only the pool
+of unseen cards is copied. Nothing here is hidden from anybody: a card is decided when it is turned up (MED-6, MED-70).
+"""
+
+from typing import Final
+
+from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from .cards import ALL_CARDS, DAYS, GOOD_OF, HOLDS, NO_GOOD, PUT_ASIDE, START_MONEY, TOP_LEVEL, VALUE_OF
+
+
+class Step:
+    """A kind of decision: who decides, what is allowed, what it does. See steps.py."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+    def pending(self, state: "MediciState") -> tuple[int, ...]:
+        return CHANCE_ONLY
+
+    def legal(self, state: "MediciState") -> list[int]:
+        return []
+
+    def chance(self, state: "MediciState") -> list[tuple[int, int]]:
+        return []
+
+    def sample(self, state: "MediciState", rng: Rng) -> int:
+        return 0
+
+    def apply(self, state: "MediciState", action: int) -> None:
+        """Carry the action out and go on to the next step."""
+
+    def refusal(self, state: "MediciState", seat: int, action: int) -> Refusal:
+        return Refusal("MED-20", Phrase("that is no choice now"))
+
+    def prompt(self, state: "MediciState") -> Phrase:
+        return Phrase("")
+
+
+class MediciState(State):
+    """Who has which money, cargo and levels, what lies at auction, and whose decision it is."""
+
+    def __init__(self, game: Game, players: int, at_once: bool, pool: list[int], step: Step) -> None:
+        super().__init__(game, players)
+        self.at_once = at_once
+        """Markers move when lots are loaded, not at scoring (MED-62)."""
+        self.pool = pool
+        """Cards not seen today: those in the deck and those put aside, nobody knows which is which."""
+        self.step = step
+        self.day = 0
+        self.deck = 0
+        self.first = -1
+        self.chooser = -1
+        self.bidder = -1
+        self.best = -1
+        self.high = 0
+        self.group: tuple[int, ...] = ()
+        self.sea: tuple[int, ...] = ()
+        self.money: list[int] = []
+        self.room: list[int] = []
+        self.ships: list[tuple[int, ...]] = []
+        self.levels: list[int] = []
+        """Level of each seat's marker in each good: seat * 5 + good."""
+        self.income: list[int] = []
+        """Earned so far by each seat from ships, goods and bonus, and spent in auctions: seat * 4 + kind."""
+
+    def copy(self) -> "MediciState":
+        other = MediciState(self.game, self.players, self.at_once, self.pool.copy(), self.step)
+        other.over = self.over
+        if self.rng is not None:
+            other.rng = self.rng.copy()
+        other.barriers = self.barriers
+        other.day = self.day
+        other.deck = self.deck
+        other.first = self.first
+        other.chooser = self.chooser
+        other.bidder = self.bidder
+        other.best = self.best
+        other.high = self.high
+        other.group = self.group
+        other.sea = self.sea
+        other.money = self.money
+        other.room = self.room
+        other.ships = self.ships
+        other.levels = self.levels
+        other.income = self.income
+        return other
+
+    def pending(self) -> tuple[int, ...]:
+        return NOBODY if self.over else self.step.pending(self)
+
+    def legal(self, seat: int) -> list[int]:
+        return self.step.legal(self)
+
+    def chance(self) -> list[tuple[int, int]]:
+        return self.step.chance(self)
+
+    def sample(self, rng: Rng) -> int:
+        return self.step.sample(self, rng)
+
+    def apply(self, seat: int, action: int) -> None:
+        self.step.apply(self, action)
+
+    def view(self, seat: int) -> View:
+        from .view import view
+
+        return view(self, seat)
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        """Nothing is known to one and hidden from another (MED-70)."""
+
+    def scores(self) -> list[int]:
+        return self.money.copy()
+
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        if self.over:
+            return Refusal("MED-32", Phrase("the game is over"))
+        if self.is_legal(seat, action):
+            return None
+        if seat not in self.pending():
+            return Refusal("MED-8", Phrase("it isn't this seat's turn to decide"))
+        return self.step.refusal(self, seat, action)
+
+    def prompt(self, seat: int) -> Phrase:
+        return self.step.prompt(self)
+
+    def sheet(self) -> list[SheetLine]:
+        start = START_MONEY[self.players]
+        seats = range(self.players)
+        return [
+            SheetLine(Phrase("Starting money"), [start for _ in seats], "MED-5"),
+            SheetLine(Phrase("Ships"), [self.income[seat * 4] for seat in seats], "MED-41"),
+            SheetLine(Phrase("Goods"), [self.income[seat * 4 + 1] for seat in seats], "MED-51"),
+            SheetLine(Phrase("Top levels"), [self.income[seat * 4 + 2] for seat in seats], "MED-55"),
+            SheetLine(Phrase("Paid for lots"), [-self.income[seat * 4 + 3] for seat in seats], "MED-24"),
+        ]
+
+    def broken(self) -> list[str]:
+        found: list[str] = []
+        players = self.players
+        cards = self.pool + list(self.group) + list(self.sea)
+        for ship in self.ships:
+            cards += ship
+        if sorted(cards) != ALL_CARDS:
+            found.append("36 cards: pool, group, sea and ships don't add up (MED-2)")
+        aside = PUT_ASIDE[players]
+        if not self.over and len(self.pool) != self.deck + aside and self.step.name != "first":
+            found.append("deck and cards put aside don't add up to the unseen ones (MED-6)")
+        for seat in range(players):
+            if not 0 <= len(self.ships[seat]) <= HOLDS or self.room[seat] != HOLDS - len(self.ships[seat]):
+                found.append(f"ship {seat} has a wrong number of lots (MED-3)")
+            if self.money[seat] < 0:
+                found.append(f"seat {seat} has less than no money (MED-61)")
+            kinds = self.income[seat * 4 : seat * 4 + 4]
+            if self.money[seat] != START_MONEY[players] + kinds[0] + kinds[1] + kinds[2] - kinds[3]:
+                found.append(f"money of seat {seat}: in and out don't add up (MED-24)")
+        if any(not 0 <= level <= TOP_LEVEL for level in self.levels):
+            found.append("a marker stands outside its pyramid (MED-50)")
+        if not 0 <= self.day < DAYS:
+            found.append("there are three days (MED-32)")
+        if self.high > 0 and (self.high > self.money[self.best] or len(self.group) > self.room[self.best]):
+            found.append("the highest bid can't be paid or loaded (MED-22, MED-23)")
+        return found
+
+    def cargo(self, seat: int) -> int:
+        """The value of a ship (MED-40)."""
+        return sum([VALUE_OF[card] for card in self.ships[seat]])
+
+    def load(self, seat: int, cards: tuple[int, ...]) -> None:
+        """Put cards into a ship; with MED-62 the markers move at once."""
+        self.ships = self.ships.copy()
+        self.ships[seat] = self.ships[seat] + cards
+        self.room = self.room.copy()
+        self.room[seat] -= len(cards)
+        if self.at_once:
+            self.raise_markers(seat, cards)
+
+    def raise_markers(self, seat: int, cards: tuple[int, ...]) -> None:
+        """One level a card of that good, never above the top (MED-50)."""
+        self.levels = self.levels.copy()
+        for card in cards:
+            good = GOOD_OF[card]
+            if good != NO_GOOD and self.levels[seat * 5 + good] < TOP_LEVEL:
+                self.levels[seat * 5 + good] += 1

@@ -1,0 +1,266 @@
+"""The decisions of Medici in the order of the rulebook, chance included."""
+
+from typing import Final, final
+
+from ...engine import ONLY, Phrase, Refusal, Rng, Seat
+from .cards import ALL_CARDS, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
+from .notation import ENOUGH, FIRST, MORE, PASS, TURN
+from .scoring import score_day
+from .state import MediciState, Step
+
+_BIDS: Final[list[int]] = list(range(HIGHEST_BID + 1))
+_GROUP_CHOICE: Final[list[int]] = [MORE, ENOUGH]
+
+
+@final
+class First(Step):
+    """Chance lets a buyer start the day: anybody on day 1, one of the poorest later (MED-7)."""
+
+    def chance(self, state: MediciState) -> list[tuple[int, int]]:
+        return [(FIRST + seat, 1) for seat in starters(state)]
+
+    def sample(self, state: MediciState, rng: Rng) -> int:
+        seats = starters(state)
+        return FIRST + seats[rng.below(len(seats))]
+
+    def apply(self, state: MediciState, action: int) -> None:
+        start_day(state, action - FIRST)
+
+
+@final
+class TurnUp(Step):
+    """The top card of the deck is turned up into the group (MED-10, MED-11); each unseen card is equally likely."""
+
+    def chance(self, state: MediciState) -> list[tuple[int, int]]:
+        return unseen(state)
+
+    def sample(self, state: MediciState, rng: Rng) -> int:
+        return TURN + state.pool[rng.below(len(state.pool))]
+
+    def apply(self, state: MediciState, action: int) -> None:
+        card = action - TURN
+        take(state, card)
+        state.group = (*state.group, card)
+        if state.log is not None:
+            state.tell("turned", state.chooser, {"card": card, "left": state.deck})
+        if may_turn_another(state):
+            state.step = CHOOSE
+        else:
+            start_auction(state)
+
+
+@final
+class Choose(Step):
+    """The chooser turns up another card or has enough (MED-10 to MED-12)."""
+
+    def pending(self, state: MediciState) -> tuple[int, ...]:
+        return ONLY[state.chooser]
+
+    def legal(self, state: MediciState) -> list[int]:
+        return _GROUP_CHOICE
+
+    def apply(self, state: MediciState, action: int) -> None:
+        if action == MORE:
+            state.step = TURN_UP
+        else:
+            start_auction(state)
+
+    def refusal(self, state: MediciState, seat: int, action: int) -> Refusal:
+        return Refusal("MED-10", Phrase("now you turn up another card or have enough; bidding comes after"))
+
+    def prompt(self, state: MediciState) -> Phrase:
+        return Phrase("turn up another lot, or auction the group as it is")
+
+
+@final
+class Bid(Step):
+    """Each buyer once, left of the chooser first, the chooser last: bid more than the highest, or pass (MED-20)."""
+
+    def pending(self, state: MediciState) -> tuple[int, ...]:
+        return ONLY[state.bidder]
+
+    def legal(self, state: MediciState) -> list[int]:
+        if state.high == 0:
+            return _BIDS[: state.money[state.bidder] + 1]
+        return [PASS] + _BIDS[state.high + 1 : state.money[state.bidder] + 1]
+
+    def apply(self, state: MediciState, action: int) -> None:
+        seat = state.bidder
+        if action != PASS:
+            state.high = action
+            state.best = seat
+        if state.log is not None:
+            state.tell("bid" if action else "passed", seat, {"amount": action})
+        if seat == state.chooser:
+            close_auction(state)
+        else:
+            next_bidder(state, seat)
+
+    def refusal(self, state: MediciState, seat: int, action: int) -> Refusal:
+        if action > HIGHEST_BID:
+            return Refusal("MED-11", Phrase("the group stands: now you bid or pass"))
+        if action > state.money[seat]:
+            return Refusal("MED-22", Phrase("you have {n} florins and can't bid more", n=state.money[seat]))
+        return Refusal("MED-21", Phrase("a bid must be higher than {n}", n=state.high))
+
+    def prompt(self, state: MediciState) -> Phrase:
+        if state.high == 0:
+            return Phrase("bid for {cards}, or pass; nobody has bid", cards=cards_phrases(state.group))
+        return Phrase(
+            "bid for {cards}, or pass; {seat} has bid {n}",
+            cards=cards_phrases(state.group),
+            seat=Seat(state.best),
+            n=state.high,
+        )
+
+
+@final
+class Fill(Step):
+    """The last buyer with room takes the top cards, free and in order (MED-30)."""
+
+    def chance(self, state: MediciState) -> list[tuple[int, int]]:
+        return unseen(state)
+
+    def sample(self, state: MediciState, rng: Rng) -> int:
+        return TURN + state.pool[rng.below(len(state.pool))]
+
+    def apply(self, state: MediciState, action: int) -> None:
+        card = action - TURN
+        take(state, card)
+        seat = state.chooser
+        state.load(seat, (card,))
+        if state.log is not None:
+            state.tell("filled", seat, {"card": card})
+        if state.room[seat] == 0 or state.deck == 0:
+            end_day(state)
+
+
+FIRST_BUYER: Final = First("first")
+TURN_UP: Final = TurnUp("turn up")
+CHOOSE: Final = Choose("choose")
+BID: Final = Bid("bid")
+FILL: Final = Fill("fill")
+STEPS: Final[dict[str, Step]] = {step.name: step for step in (FIRST_BUYER, TURN_UP, CHOOSE, BID, FILL)}
+
+
+def starters(state: MediciState) -> list[int]:
+    """Who may start the day (MED-7)."""
+    least = min(state.money)
+    return [seat for seat in range(state.players) if state.day == 0 or state.money[seat] == least]
+
+
+def start_day(state: MediciState, first: int) -> None:
+    """All cards but those put aside are in the deck (MED-6), the ships are empty (MED-3)."""
+    state.first = first
+    state.deck = len(ALL_CARDS) - PUT_ASIDE[state.players]
+    if state.log is not None:
+        state.tell("day", first, {"day": state.day + 1, "deck": state.deck})
+    state.chooser = first
+    state.step = TURN_UP
+
+
+def unseen(state: MediciState) -> list[tuple[int, int]]:
+    """Every card kind that can still come, as often as it is unseen."""
+    return [(TURN + kind, state.pool.count(kind)) for kind in sorted(set(state.pool))]
+
+
+def take(state: MediciState, card: int) -> None:
+    """The card leaves the unseen ones."""
+    pool = state.pool
+    at = pool.index(card)
+    last = pool.pop()
+    if at < len(pool):
+        pool[at] = last
+    state.deck -= 1
+
+
+def may_turn_another(state: MediciState) -> bool:
+    """At most three, cards in the deck, and room for that many in somebody's ship (MED-10, MED-12, MED-15)."""
+    size = len(state.group)
+    return size < LARGEST_GROUP and state.deck > 0 and max(state.room) > size
+
+
+def start_auction(state: MediciState) -> None:
+    """Bidding starts left of the chooser (MED-20)."""
+    state.high = 0
+    state.best = -1
+    next_bidder(state, state.chooser)
+
+
+def next_bidder(state: MediciState, seat: int) -> None:
+    """Who can only pass isn't asked (MED-14, MED-22, MED-23, MED-26); after the chooser the auction closes."""
+    size = len(state.group)
+    players = state.players
+    chooser = state.chooser
+    while True:
+        seat = seat + 1 if seat + 1 < players else 0
+        if state.room[seat] >= size and state.money[seat] > state.high:
+            state.bidder = seat
+            state.step = BID
+            return
+        if seat == chooser:
+            close_auction(state)
+            return
+
+
+def close_auction(state: MediciState) -> None:
+    """The highest bidder pays and loads (MED-24); without a bid the group goes into the sea (MED-25)."""
+    group = state.group
+    winner = state.best
+    state.group = ()
+    state.bidder = -1
+    if winner < 0:
+        state.sea = state.sea + group
+        if state.log is not None:
+            state.tell("sea", state.chooser, {"cards": list(group)})
+    else:
+        price = state.high
+        state.money = state.money.copy()
+        state.money[winner] -= price
+        state.income = state.income.copy()
+        state.income[winner * 4 + 3] += price
+        state.load(winner, group)
+        if state.log is not None:
+            state.tell("bought", winner, {"cards": list(group), "price": price})
+    state.high = 0
+    state.best = -1
+    next_chooser(state)
+
+
+def next_chooser(state: MediciState) -> None:
+    """Clockwise the first with room (MED-27); the last one with room fills up (MED-30); or the day ends (MED-31)."""
+    room = state.room
+    with_room = 0
+    for left in room:
+        if left > 0:
+            with_room += 1
+    if state.deck == 0 or with_room == 0:
+        end_day(state)
+        return
+    seat = state.chooser
+    while True:
+        seat = seat + 1 if seat + 1 < state.players else 0
+        if room[seat] > 0:
+            break
+    state.chooser = seat
+    state.step = FILL if with_room == 1 else TURN_UP
+
+
+def end_day(state: MediciState) -> None:
+    """The day is scored; after the third the game is over (MED-32); else a new day starts with all cards."""
+    score_day(state)
+    state.chooser = -1
+    if state.day + 1 == DAYS:
+        state.over = True
+        return
+    state.day += 1
+    state.pool = ALL_CARDS.copy()
+    state.deck = 0
+    state.sea = ()
+    state.ships = [() for _ in range(state.players)]
+    state.room = [HOLDS] * state.players
+    poorest = starters(state)
+    if len(poorest) == 1:
+        start_day(state, poorest[0])
+    else:
+        state.step = FIRST_BUYER

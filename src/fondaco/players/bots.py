@@ -1,0 +1,96 @@
+"""What a bot is, and the two simplest: one that plays at random and one that looks one move ahead."""
+
+from abc import ABC, abstractmethod
+from typing import final
+
+from ..engine import CHANCE_ONLY, BadSetup, Game, Rng, State, View
+from ..engine.native import mypyc_attr
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Bot(ABC):
+    """Chooses an action from what its seat may know."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.needs_view = True
+        """Whether `choose` looks at the view; who doesn't is given an empty one."""
+
+    @abstractmethod
+    def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
+        """One of the legal actions."""
+
+
+@final
+class Random(Bot):
+    """Any legal action, each as likely."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.needs_view = False
+
+    def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
+        return legal[rng.below(len(legal))]
+
+
+@final
+class Greedy(Bot):
+    """The action after which the game's judge likes its seat best, over a few imagined worlds."""
+
+    def __init__(self, game: Game, worlds: int = 2) -> None:
+        super().__init__(game)
+        self.worlds = worlds
+
+    def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        totals = self.values(seat, view, legal, rng)
+        best = 0
+        for i in range(1, len(legal)):
+            if totals[i] > totals[best]:
+                best = i
+        return legal[best]
+
+    def values(self, seat: int, view: View, legal: list[int], rng: Rng) -> list[float]:
+        """How good each action looks to the seat."""
+        totals = [0.0] * len(legal)
+        for _ in range(self.worlds):
+            world = self.game.imagine(view, rng)
+            luck = rng.fork()
+            for i, action in enumerate(legal):
+                totals[i] += self.value_after(world, seat, action, luck.copy())
+        return totals
+
+    def value_after(self, world: State, seat: int, action: int, luck: Rng) -> float:
+        """The seat's lead over the average of the others after the action; chance is the same for each action."""
+        state = world.copy()
+        state.apply(seat, action)
+        while state.pending() == CHANCE_ONLY:
+            state.apply(-1, state.sample(luck))
+        return lead(self.game.judge(state), seat)
+
+
+def lead(worth: list[float], seat: int) -> float:
+    """What a seat has more than the others: half of their average and half of the best of them."""
+    others = 0.0
+    best = -1e9
+    for other in range(len(worth)):
+        if other != seat:
+            others += worth[other]
+            if worth[other] > best:
+                best = worth[other]
+    return worth[seat] - 0.5 * others / (len(worth) - 1) - 0.5 * best
+
+
+def bot_names() -> list[str]:
+    """The bots that can be named."""
+    return ["random", "greedy"]
+
+
+def make_bot(name: str, game: Game) -> Bot:
+    """A bot by its name."""
+    if name == "random":
+        return Random(game)
+    if name == "greedy":
+        return Greedy(game)
+    raise BadSetup(f"there is no bot '{name}'; there are {', '.join(bot_names())}")

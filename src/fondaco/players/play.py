@@ -1,0 +1,104 @@
+"""Whole games of bots, as fast as they go."""
+
+from typing import final
+
+from ..engine import CHANCE_ONLY, OPEN, Game, Match, Rng, State, View, mixed
+from .bots import Bot, Random
+
+NO_VIEW: View = {}
+
+
+@final
+class Result:
+    """How a game ended."""
+
+    def __init__(self, decisions: int, scores: list[int], winners: list[int], places: list[int]) -> None:
+        self.decisions = decisions
+        self.scores = scores
+        self.winners = winners
+        self.places = places
+
+
+def play_out(state: State, bots: list[Bot], luck: Rng, minds: Rng) -> int:
+    """Play a state to its end; the number of decisions. `luck` decides chance, `minds` is the bots' generator."""
+    decisions = 0
+    while True:
+        while state.pending() == CHANCE_ONLY:
+            state.apply(-1, state.sample(luck))
+        if state.over:
+            return decisions
+        seat = state.pending()[0]
+        legal = state.legal(seat)
+        bot = bots[seat]
+        view = state.view(seat) if bot.needs_view else NO_VIEW
+        state.apply(seat, bot.choose(seat, view, legal, minds))
+        decisions += 1
+
+
+def play_game(game: Game, players: int, options: dict[str, str], bots: list[Bot], seed: int, index: int) -> Result:
+    """The index-th game of a run: the same for the same seed, whoever else plays at the same time."""
+    state = game.start(players, options)
+    rng = Rng(mixed(seed, index))
+    luck = rng.fork()
+    decisions = play_out(state, bots, luck, rng)
+    return Result(decisions, state.scores(), state.winners(), state.places())
+
+
+def play_match(
+    game: Game, players: int, options: dict[str, str], bots: list[Bot], seed: int, index: int, names: list[str]
+) -> tuple[Result, Match]:
+    """The same game with every move kept, for records."""
+    rng = Rng(mixed(seed, index))
+    match = Match(game, players, rng.fork(), options, names)
+    decisions = 0
+    while not match.state.over:
+        seat = match.state.pending()[0]
+        bot = bots[seat]
+        view = match.state.view(seat) if bot.needs_view else NO_VIEW
+        match.play(seat, bot.choose(seat, view, match.state.legal(seat), rng))
+        decisions += 1
+    state = match.state
+    return Result(decisions, state.scores(), state.winners(), state.places()), match
+
+
+def random_decisions(game: Game, players: int, options: dict[str, str], count: int, seed: int) -> tuple[int, int]:
+    """Random play for at least so many decisions, all legal actions listed at each: (decisions, games)."""
+    bots: list[Bot] = [Random(game) for _ in range(players)]
+    rng = Rng(seed)
+    done = 0
+    games = 0
+    while done < count:
+        state = game.start(players, options)
+        done += play_out(state, bots, rng, rng)
+        games += 1
+    return done, games
+
+
+def middle_state(game: Game, players: int, options: dict[str, str], seed: int) -> State:
+    """A position from the middle of a random game."""
+    rng = Rng(seed)
+    bots: list[Bot] = [Random(game) for _ in range(players)]
+    length = play_out(game.start(players, options), bots, rng.copy(), rng.copy())
+    state = game.start(players, options)
+    done = 0
+    while True:
+        while state.pending() == CHANCE_ONLY:
+            state.apply(-1, state.sample(rng))
+        if state.over or done >= length // 2:
+            return state
+        seat = state.pending()[0]
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+        done += 1
+
+
+def copies(state: State, count: int) -> int:
+    """Copy a state so many times."""
+    for _ in range(count):
+        state.copy()
+    return count
+
+
+def same(a: State, b: State) -> bool:
+    """Whether two states are the same position."""
+    return a.view(OPEN) == b.view(OPEN)
