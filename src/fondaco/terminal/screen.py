@@ -10,11 +10,12 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ..engine import Match, Move, Phrase, Seat, Speaker, State
+from ..engine import N_, Match, Move, Phrase, Seat, Speaker, State
 from ..engine.texts import speaker
 
 COLOURS = ("red", "blue", "green", "yellow", "magenta", "cyan")
 HERE = Path(__file__).parent
+SEAT = N_("seat")
 
 
 class Screen:
