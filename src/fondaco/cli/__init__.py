@@ -44,7 +44,7 @@ def games(as_json: Json = False) -> None:
     """The games that are here."""
     import fondaco
 
-    loaded = [fondaco.load(id) for id in fondaco.games()]
+    loaded = [fondaco.load(id) for id in fondaco.game_ids()]
     if as_json:
         print_json(
             [
@@ -76,12 +76,13 @@ def play(
     lang: Language = "en",
     save: Annotated[Path | None, typer.Option("--save", help="Where the game is saved after every move.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
+    name: Annotated[str, typer.Option("--name", help="Your name at the table.")] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
 ) -> None:
     """Play against bots in the terminal."""
     from ..terminal.play import Setup, play_in_terminal
 
-    setup = Setup(game, players, seat, bots.split(","), read_options(option), seed, lang, save, resume)
+    setup = Setup(game, players, seat, bots.split(","), read_options(option), seed, lang, save, resume, name)
     raise typer.Exit(play_in_terminal(setup))
 
 
@@ -188,7 +189,7 @@ def bench(
 
     from ..arena.bench import bench, windows
 
-    ids = [fondaco.load(game).id] if game else fondaco.games()
+    ids = [fondaco.load(game).id] if game else fondaco.game_ids()
     with progress("bench", windows(ids, players)) as advance:
         rows = bench(ids, seconds, players, advance)
     if as_json:

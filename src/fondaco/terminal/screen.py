@@ -35,7 +35,7 @@ class Screen:
         if seat is not None:
             self.console.print(Text(f"{self.speaker.name(seat.index)}: ", COLOURS[seat.index]) + Text(text))
         else:
-            self.console.print(Text(text, style))
+            self.console.print(Text(text, style), soft_wrap=True)
 
     def say(self, phrase: Phrase, style: str = "") -> None:
         self.line(self.speaker.say(phrase), style=style)

@@ -79,9 +79,7 @@ def screen(view: View, speaker: Speaker) -> str:
         cargo += ["·"] * (HOLDS - len(cargo))
         value = sum(VALUE_OF[card] for card in ships[seat])
         mark = "»" if seat == number(view, "chooser") else " "
-        lines.append(
-            f"{mark} {names[seat]:<{wide}}  {money[seat]:>4} {florins}  {value:>3}  {' | '.join(cargo)}"
-        )
+        lines.append(f"{mark} {names[seat]:<{wide}}  {money[seat]:>4} {florins}  {value:>3}  {' | '.join(cargo)}")
     lines.append("")
     head = "  ".join(f"{word(good):>7}" for good in GOODS)
     lines.append(f"  {levels_head:<{wide}}  {head}")
