@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import fondaco
@@ -29,29 +30,29 @@ def folders() -> list[Path]:
 
 def collected(folder: Path) -> dict[str, list[str]]:
     """Every text of a folder, with the files it stands in; folders with a locale of their own speak for themselves."""
-    from babel.messages.extract import extract
-
     others = [other for other in folders() if other != folder and folder in other.parents]
     found: dict[str, list[str]] = {}
     for file in sorted([*folder.rglob("*.py"), *folder.rglob("*.html")]):
         if any(other in file.parents for other in others):
             continue
-        method = "python" if file.suffix == ".py" else "jinja2"
-        if method == "jinja2":
-            from jinja2.ext import babel_extract
-
-            rows = babel_extract(io.BytesIO(file.read_bytes()), list(KEYWORDS), [], {})
-        else:
-            rows = extract(method, io.BytesIO(file.read_bytes()), KEYWORDS)
-        for row in rows:
-            messages = row[2] if method == "jinja2" else row[1]
-            text = messages[0] if isinstance(messages, tuple) else messages
-            if isinstance(text, str) and any(letter.isalpha() for letter in _bare(text)):
+        for text in _texts(file):
+            if any(letter.isalpha() for letter in _bare(text)):
                 found.setdefault(text, []).append(file.name)
     if (folder / "__init__.py").exists() and folder.parent.name == "games":
         for text in _of_the_game(folder.name):
             found.setdefault(text, []).append("__init__.py")
     return found
+
+
+def _texts(file: Path) -> Iterator[str]:
+    """The texts of one file, code or template."""
+    from babel.messages.extract import extract
+
+    method = "python" if file.suffix == ".py" else "jinja2.ext:babel_extract"
+    for _, message, _, _ in extract(method, io.BytesIO(file.read_bytes()), KEYWORDS):
+        text = message[0] if isinstance(message, tuple) else message
+        if isinstance(text, str):
+            yield text
 
 
 def _of_the_game(id: str) -> list[str]:
