@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...engine import ActionTable, Event, Game, Phrase, Rng, State, View
-from . import judge, notation, speech, view
+from . import judge, notation, prior, speech, view
 from .board import map_for
 from .state import empty_state
 from .steps import FIRST
@@ -43,6 +43,9 @@ class HansaTeutonica(Game):
 
     def judge(self, state: State) -> list[float]:
         return judge.judge(state)
+
+    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        return prior.prior(state, seat, legal)
 
     def describe(self, action: int) -> Phrase:
         return speech.describe(action)
