@@ -127,7 +127,7 @@ def fill_others(state: HansaState, *free: str) -> None:
                 put(state, seat, name, kind=kind)
                 break
         else:
-            put(state, NEUTRAL if state.players == 2 else state.active, name)
+            put(state, state.active if stock(state, state.active)[0] > 0 else NEUTRAL, name)
 
 
 def develop(state: HansaState, seat: int, ability: str, level: int) -> None:

@@ -58,7 +58,11 @@ def test_income_takes_what_bursa_shows_in_any_mix() -> None:
     develop(state, 0, "liber sophiae", 2)
     give(state, 0, 5, 1)
     assert stock(state, 0) == (6, 2)
-    assert options(state, "income") == ["income 1 trader 2 merchants", "income 2 traders 1 merchant", "income 3 traders"]
+    assert options(state, "income") == [
+        "income 1 trader 2 merchants",
+        "income 2 traders 1 merchant",
+        "income 3 traders",
+    ]
     play(state, "income 2 traders 1 merchant")
     assert supply(state, 0) == (7, 2)
     assert stock(state, 0) == (4, 1)

@@ -2,6 +2,9 @@
 
 import pytest
 
+from fondaco.games.hansa_teutonica.board import END_A, END_B, ROUTES
+from fondaco.games.hansa_teutonica.state import HansaState
+
 from .table import (
     at,
     clause_of,
@@ -18,8 +21,6 @@ from .table import (
     stock,
     supply,
 )
-from fondaco.games.hansa_teutonica.board import END_A, END_B, ROUTES
-from fondaco.games.hansa_teutonica.state import HansaState
 
 
 def routes_of(texts: list[str]) -> set[str]:

@@ -183,7 +183,11 @@ def test_two_neighbouring_occupied_offices_change_places() -> None:
     office(state, "Groningen", 2, kind="merchant")
     office(state, "Minden", 1, 2, 3)
     assert controls(state, "Groningen") == 2
-    assert options(state, "token swap") == ["token swap Groningen 1-2", "token swap Minden 1-2", "token swap Minden 2-3"]
+    assert options(state, "token swap") == [
+        "token swap Groningen 1-2",
+        "token swap Minden 1-2",
+        "token swap Minden 2-3",
+    ]
     play(state, "token swap Groningen 1-2")
     first = state.board.first_office[CITIES.index("Groningen")]
     assert state.offices[first : first + 2] == [2 * 2 + 1, 1 * 2]
