@@ -30,7 +30,7 @@ def test_typed_moves_are_understood(typed: str, text: str) -> None:
 
 
 def test_the_table_is_fixed_and_every_text_is_its_own() -> None:
-    assert len(TEXTS) == N_ACTIONS == 2197
+    assert len(TEXTS) == N_ACTIONS == 2417
     assert len({plain(text) for text in TEXTS}) == N_ACTIONS
     assert [HANSA.text(action) for action in (0, 3, 137, 351, 1421, 1528, 1742, 2416)] == [
         "end turn",

@@ -39,7 +39,9 @@ class HansaTeutonica(Game):
         return state
 
     def imagine(self, data: View, rng: Rng) -> State:
-        return view.imagine(self, data, rng)
+        state = view.imagine(self, data, rng)
+        judge.prepare(state)
+        return state
 
     def judge(self, state: State) -> list[float]:
         return judge.judge(state)

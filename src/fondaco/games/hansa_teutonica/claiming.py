@@ -104,6 +104,7 @@ def draw_replacement(state: HansaState) -> None:
 
 def after_token(state: HansaState) -> None:
     """The third part of a claim."""
+    state.worth = []
     if state.for_neutral:
         offer_neutral_office(state)
     else:
@@ -239,6 +240,7 @@ def take_piece(state: HansaState, kind: int) -> None:
 
 def finish_claim(state: HansaState) -> None:
     """All other pieces of the route go to stock (HT-31)."""
+    state.worth = []
     first = FIRST_VILLAGE[state.route]
     for village in range(first, first + LENGTH[state.route]):
         if state.villages[village] >= 0:
@@ -299,6 +301,7 @@ def count_office(state: HansaState, owner: int, city: int) -> None:
 def improve(state: HansaState, seat: int, ability: int) -> None:
     """The leftmost piece of the track goes to supply, and the better value counts at once (HT-28, HT-29)."""
     level = state.level(seat, ability)
+    state.worth = []
     state.tracks = state.tracks.copy()
     state.tracks[seat * 5 + ability] = level + 1
     state.pieces[seat * 4 + TRACK_KINDS[ability]] += 1
@@ -311,6 +314,7 @@ def improve(state: HansaState, seat: int, ability: int) -> None:
 def use_token(state: HansaState, token: int) -> None:
     """A token of the active player is turned down (HT-42)."""
     at = state.active * 6 + token
+    state.worth = []
     state.unused = state.unused.copy()
     state.unused[at] -= 1
     state.used = state.used.copy()

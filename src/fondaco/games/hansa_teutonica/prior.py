@@ -83,5 +83,3 @@ def _join(length: int, own: int, others: int) -> float:
 def _take(length: int, own: int, others: int) -> float:
     """How good it is to replace somebody on the route."""
     return 3.0 if others == 1 and own > 0 else 0.1
-
-

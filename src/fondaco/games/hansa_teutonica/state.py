@@ -130,6 +130,8 @@ class HansaState(State):
         """How many more pieces may be lifted, added or removed."""
         self.settled: tuple[int, ...] = ()
         """Villages on which pieces were set down in this re-placing."""
+        self.worth: list[float] = []
+        """What the judge thinks of offices, tracks and routes; empty where it must think again."""
 
     def copy(self) -> "HansaState":
         other = HansaState(
@@ -172,6 +174,7 @@ class HansaState(State):
         other.hand_merchants = self.hand_merchants
         other.left = self.left
         other.settled = self.settled
+        other.worth = self.worth
         return other
 
     # The contract ---------------------------------------------------------------------------------
@@ -265,6 +268,7 @@ class HansaState(State):
 
     def score(self, seat: int, points: int) -> None:
         """Points on the track; 20 end the game (HT-50)."""
+        self.worth = []
         self.points = self.points.copy()
         self.points[seat] += points
         if self.points[seat] >= LAST_POINT:

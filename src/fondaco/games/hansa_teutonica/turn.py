@@ -123,6 +123,7 @@ def lay_token(state: HansaState, token: int, route: int) -> None:
     """A token lies on a route; with two players a neutral trader joins it, on the first village (HT-65, HT-66)."""
     state.on_routes = state.on_routes.copy()
     state.on_routes[route] = token
+    state.worth = []
     if state.players == 2 and state.neutral_stock > 0:
         state.neutral_stock -= 1
         state.settle_piece(FIRST_VILLAGE[route], NEUTRAL, TRADER)
