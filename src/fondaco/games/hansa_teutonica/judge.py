@@ -11,14 +11,16 @@ from .board import ALL_FREE, FIRST_VILLAGE, LENGTH, N_ROUTES
 from .desk import ACTIONES, FREE, NEUTRAL, TRACKS
 from .scoring import total
 from .state import ADD_STEP, BENEFIT_STEP, LIFT_STEP, RESETTLE_STEP, SET_STEP, TURN_STEP, HansaState
-from .worth import ROW, fill_worth
+from .worth import ROW, fill_worth, remaining
 
 FULL: Final = 0.75
 """How much of a route's worth a full one has that isn't claimed yet."""
-ACTION_WORTH: Final = 1.1
+ACTION_WORTH: Final = 0.35
+MOVING: Final = 0.4
+"""What a move must bring at least: more than an action, so that nobody moves for nothing."""
 MERCHANT_WORTH: Final = 0.35
 """What a merchant in supply is worth more than a trader."""
-STOCK_WORTH: Final = 0.07
+STOCK_WORTH: Final = 0.15
 HAND_WORTH: Final = 0.5
 SUPPLY_WORTH: Final[list[float]] = [
     0.0, 0.6, 1.1, 1.5, 1.8, 2.05, 2.25, 2.4, 2.5, 2.6, 2.7, 2.78, 2.86, 2.94, 3.0, 3.06, 3.12, 3.18, 3.24, 3.3,
@@ -42,9 +44,9 @@ FILLING: Final[list[float]] = _filling()
 
 
 def prepare(state: HansaState) -> None:
-    """Work out what is shared by all copies of the state."""
-    if not state.worth:
-        fill_worth(state)
+    """Settle what all positions reached from this one are judged by, so that they can be compared."""
+    state.rest = remaining(state)
+    fill_worth(state)
 
 
 def judge(state: State) -> list[float]:
@@ -114,7 +116,7 @@ def add_tempo(state: HansaState, result: list[float]) -> None:
         result[seat] += TRACKS[ACTIONES][state.tracks[seat * 5 + ACTIONES]] * ACTION_WORTH
     hand = state.hand_traders + state.hand_merchants
     if step == LIFT_STEP or step == SET_STEP:
-        result[state.active] += best_use(state, hand)
+        result[state.active] += best_use(state, hand) - MOVING
     elif (step == RESETTLE_STEP or step == ADD_STEP) and state.owner != NEUTRAL:
         result[state.owner] += (hand + state.left) * HAND_WORTH
 
@@ -160,4 +162,4 @@ def best_use(state: HansaState, hand: int) -> float:
         taken[best_route] = 1
         gained += best
         hand -= best_count
-    return gained * 0.97
+    return gained

@@ -132,6 +132,8 @@ class HansaState(State):
         """Villages on which pieces were set down in this re-placing."""
         self.worth: list[float] = []
         """What the judge thinks of offices, tracks and routes; empty where it must think again."""
+        self.rest = 0.0
+        """How much of the game the judge believes to be left; 0 where it hasn't settled that."""
 
     def copy(self) -> "HansaState":
         other = HansaState(
@@ -175,6 +177,7 @@ class HansaState(State):
         other.left = self.left
         other.settled = self.settled
         other.worth = self.worth
+        other.rest = self.rest
         return other
 
     # The contract ---------------------------------------------------------------------------------

@@ -35,13 +35,14 @@ ABILITY_WORTH: Final[list[list[float]]] = [
     [0.0, 2.5, 4.0, 5.0],
 ]
 """What a level brings over a whole game, beside the points of the final count."""
-TOKEN_WORTH: Final[list[float]] = [1.0, 0.6, 2.2, 3.0, 2.2, 0.8]
+TOKEN_WORTH: Final[list[float]] = [1.0, 0.6, 0.8, 1.1, 2.2, 0.8]
 """A token that isn't used yet."""
 OFFICE_WORTH: Final = 1.0
 CONTROL_WORTH: Final = 2.0
 """Points that a controlled city brings over a whole game when routes are claimed (HT-21)."""
-PIECE_WORTH: Final = 0.5
-"""A piece that comes off a track."""
+ENOUGH_PIECES: Final = 11
+"""With fewer pieces outside desk and offices a seat can do less and less."""
+PIECE_WORTH: Final = 0.16
 LINK_CITIES: Final = 5
 """The shortest chain from Stendal to Arnheim."""
 ROW: Final = N_ROUTES * 2 + 1
@@ -62,7 +63,7 @@ def remaining(state: HansaState) -> float:
 
 def fill_worth(state: HansaState) -> None:
     """Work out what everything is worth to everybody."""
-    rest = remaining(state)
+    rest = state.rest if state.rest > 0.0 else remaining(state)
     worth: list[float] = []
     for seat in range(state.players):
         worth.append(standing(state, seat, rest))
@@ -88,13 +89,34 @@ def standing(state: HansaState, seat: int, rest: float) -> float:
         worth += OFFICE_WORTH * rest * state.held[seat * N_CITIES + city]
     for token in range(6):
         worth += state.unused[seat * 6 + token] * TOKEN_WORTH[token] * (0.3 + 0.7 * rest)
-    return worth
+    return worth + pieces_worth(pieces_at_work(state, seat), rest)
+
+
+def pieces_at_work(state: HansaState, seat: int) -> int:
+    """Pieces in supply, stock and villages: those that have left the desk and stand in no office."""
+    count = 12
+    for ability in range(5):
+        count += state.tracks[seat * 5 + ability]
+    for city in range(N_CITIES):
+        count -= state.held[seat * N_CITIES + city]
+    for space in range(4):
+        if state.coellen[space] == seat:
+            count -= 1
+    return count
+
+
+def pieces_worth(count: int, rest: float) -> float:
+    """Nothing where there are enough, and less than nothing where there are few."""
+    missing = ENOUGH_PIECES - count
+    return -PIECE_WORTH * missing * missing * rest if missing > 0 else 0.0
 
 
 def route_worth(state: HansaState, seat: int, route: int, merchant: bool, rest: float, own_cities: int) -> float:
     """What claiming a route would bring the seat: token, control, and the best benefit."""
     worth = 0.0
     best = 0.0
+    pieces = pieces_at_work(state, seat)
+    one_less = pieces_worth(pieces - 1, rest) - pieces_worth(pieces, rest)
     privilege = state.tracks[seat * 5 + PRIVILEGIUM]
     for city in (END_A[route], END_B[route]):
         holder = state.controllers[city]
@@ -106,7 +128,7 @@ def route_worth(state: HansaState, seat: int, route: int, merchant: bool, rest: 
             office = state.board.first_office[city] + state.filled[city]
             fits = merchant or state.board.shapes[office] != MERCHANT
             if fits and state.board.colours[office] <= privilege:
-                value = office_worth(state, seat, city, rest, own_cities) + state.board.coins[office]
+                value = office_worth(state, seat, city, rest, own_cities) + state.board.coins[office] + one_less
                 if value > best:
                     best = value
         ability = SIGN_OF[city]
@@ -117,15 +139,15 @@ def route_worth(state: HansaState, seat: int, route: int, merchant: bool, rest: 
     if route == COELLEN_ROUTE and merchant:
         for colour in range(privilege, -1, -1):
             if state.coellen[colour] == NOBODY:
-                if COELLEN_POINTS[colour] > best:
-                    best = float(COELLEN_POINTS[colour])
+                if COELLEN_POINTS[colour] + one_less > best:
+                    best = COELLEN_POINTS[colour] + one_less
                 break
     token = state.on_routes[route]
     if token != NO_TOKEN:
         count = token_count(state, seat)
         worth += TOKEN_WORTH[token] * (0.3 + 0.7 * rest) + TOKEN_POINTS[count + 1] - TOKEN_POINTS[count] + 0.5
     worth += best
-    return worth if worth > 0.3 else 0.3
+    return worth if worth > 0.1 else 0.1
 
 
 def ability_worth(state: HansaState, seat: int, ability: int, rest: float) -> float:
@@ -134,7 +156,9 @@ def ability_worth(state: HansaState, seat: int, ability: int, rest: float) -> fl
     end = TRACK_ENDS[ability]
     if level >= end:
         return 0.0
-    worth = (ABILITY_WORTH[ability][level + 1] - ABILITY_WORTH[ability][level]) * rest + PIECE_WORTH
+    worth = (ABILITY_WORTH[ability][level + 1] - ABILITY_WORTH[ability][level]) * rest
+    pieces = pieces_at_work(state, seat)
+    worth += pieces_worth(pieces + 1, rest) - pieces_worth(pieces, rest)
     if ability == CLAVIS_URBIS:
         worth += network(state, seat)[0] * (TRACKS[ability][level + 1] - TRACKS[ability][level])
     elif level + 1 == end:
