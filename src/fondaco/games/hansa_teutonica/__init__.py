@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from ...engine import ActionTable, Event, Game, Phrase, Rng, State, View
-from . import judge, notation, prior, speech, view
+from ...engine import ActionTable, Event, Game, Phrase, Rng, Speaker, State, View
+from . import judge, notation, prior, screen, speech, view
 from .board import map_for
 from .state import empty_state
 from .steps import FIRST
@@ -54,6 +54,12 @@ class HansaTeutonica(Game):
 
     def describe_event(self, event: Event) -> Phrase:
         return speech.describe_event(event)
+
+    def screen(self, data: View, speaker: Speaker) -> str:
+        return screen.screen(data, speaker)
+
+    def place(self, action: int) -> str:
+        return notation.place_of(action)
 
 
 GAME = HansaTeutonica()

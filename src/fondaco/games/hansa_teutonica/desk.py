@@ -28,6 +28,8 @@ PRIVILEGIUM: Final = 2
 LIBER_SOPHIAE: Final = 3
 BURSA: Final = 4
 ABILITIES: Final = ("clavis urbis", "actiones", "privilegium", "liber sophiae", "bursa")
+ABILITY_NAMES: Final = ("Clavis Urbis", "Actiones", "Privilegium", "Liber Sophiae", "Bursa")
+"""As printed on the desk, the same in all languages."""
 
 ALL_OF_STOCK: Final = 99
 TRACKS: Final[list[list[int]]] = [

@@ -115,9 +115,9 @@ def add_tempo(state: HansaState, result: list[float]) -> None:
         seat = (state.active + 1) % state.players
         result[seat] += TRACKS[ACTIONES][state.tracks[seat * 5 + ACTIONES]] * ACTION_WORTH
     hand = state.hand_traders + state.hand_merchants
-    if step == LIFT_STEP or step == SET_STEP:
+    if step in (LIFT_STEP, SET_STEP):
         result[state.active] += best_use(state, hand) - MOVING
-    elif (step == RESETTLE_STEP or step == ADD_STEP) and state.owner != NEUTRAL:
+    elif (step in (RESETTLE_STEP, ADD_STEP)) and state.owner != NEUTRAL:
         result[state.owner] += (hand + state.left) * HAND_WORTH
 
 

@@ -126,6 +126,41 @@ TEXTS: Final[list[str]] = (
 )
 
 
+def place_of(action: int) -> str:
+    """Where on the board the action is: `village-3`, `city-5`, `route-7`, `desk-2`, `coellen-1`, `stock`."""
+    if INCOME <= action < PLACE:
+        return "stock"
+    if PLACE <= action < REPLACE:
+        return f"village-{(action - PLACE) // 2}"
+    if REPLACE <= action < LIFT:
+        return f"village-{(action - REPLACE) // 10}"
+    if LIFT <= action < SET:
+        return f"village-{action - LIFT}"
+    if SET <= action < CLAIM:
+        return f"village-{(action - SET) // 2}"
+    if CLAIM <= action < OFFICE:
+        return f"route-{(action - CLAIM) % N_ROUTES}"
+    if OFFICE <= action < EXTRA:
+        return f"city-{action - OFFICE}"
+    if EXTRA <= action < TAKE:
+        return f"city-{(action - EXTRA) // 2}"
+    if TAKE <= action < COELLEN:
+        return f"desk-{action - TAKE}"
+    if COELLEN <= action < USE_THREE:
+        return f"coellen-{action - COELLEN}"
+    if USE_IMPROVE <= action < USE_SWAP:
+        return f"desk-{action - USE_IMPROVE}"
+    if USE_SWAP <= action < USE_REMOVE:
+        return f"city-{(action - USE_SWAP) // SWAPS}"
+    if USE_REMOVE <= action < REMOVE:
+        return f"village-{action - USE_REMOVE}"
+    if REMOVE <= action < PUT:
+        return f"village-{action - REMOVE}"
+    if PUT <= action < DRAW:
+        return f"route-{(action - PUT) % N_ROUTES}"
+    return ""
+
+
 def make_table() -> ActionTable:
     """The action table; routes are also understood with their end cities the other way round."""
     turned = [f"{CITIES[END_B[route]]}-{CITIES[END_A[route]]}" for route in range(N_ROUTES)]

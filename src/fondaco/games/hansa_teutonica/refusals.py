@@ -4,7 +4,7 @@ from ...engine import Phrase, Refusal
 from .board import CITIES, COELLEN_ROUTE, END_A, END_B, N_ROUTES, NO_SIGN, ROUTE_OF, ROUTES, SIGN_OF, VILLAGES
 from .claiming import can_use_extra_office, pieces_on
 from .desk import (
-    ABILITIES,
+    ABILITY_NAMES,
     COLOURS,
     EXTRA_OFFICE,
     FOUR_ACTIONS,
@@ -228,7 +228,7 @@ def as_token(state: HansaState, action: int) -> Refusal:
     if state.unused[state.active * 6 + token] == 0:
         return Refusal("HT-42", Phrase("you have no unused token: {token}", token=TOKENS[token]))
     if token == IMPROVE:
-        return Refusal("HT-44", Phrase("{ability} is fully developed", ability=ABILITIES[action - USE_IMPROVE]))
+        return Refusal("HT-44", Phrase("{ability} is fully developed", ability=ABILITY_NAMES[action - USE_IMPROVE]))
     if token == SWAP_OFFICES:
         city = (action - USE_SWAP) // SWAPS
         return Refusal("HT-46", Phrase("{city} has no two occupied offices there", city=CITIES[city]))
@@ -248,7 +248,7 @@ def as_benefit(state: HansaState, action: int) -> Refusal:
         ability = action - TAKE
         if ability not in (SIGN_OF[END_A[state.route]], SIGN_OF[END_B[state.route]]) or ability == NO_SIGN:
             return Refusal("HT-28", Phrase("no end city of this route has that sign"))
-        return Refusal("HT-28", Phrase("{ability} is fully developed", ability=ABILITIES[ability]))
+        return Refusal("HT-28", Phrase("{ability} is fully developed", ability=ABILITY_NAMES[ability]))
     if COELLEN <= action < USE_THREE:
         return as_coellen(state, action - COELLEN)
     return Refusal("HT-23", Phrase("choose the benefit of your claim first"))

@@ -167,9 +167,7 @@ class Add(Step):
     def prompt(self, state: HansaState) -> Phrase:
         at = source(state)
         if at < 0:
-            return Phrase(
-                "you may lift {n} of your pieces and set it down near {route}", n=state.left, route=ROUTES[state.route]
-            )
+            return Phrase("you may lift one of your pieces and set it down near {route}", route=ROUTES[state.route])
         if at & 2:
             return Phrase("you may add {n} from your stock, near {route}", n=state.left, route=ROUTES[state.route])
         return Phrase("you may add {n} from your supply, near {route}", n=state.left, route=ROUTES[state.route])

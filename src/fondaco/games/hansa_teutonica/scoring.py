@@ -4,7 +4,7 @@ from ...engine import Phrase, SheetLine
 from ...engine.phrases import Gap
 from .board import CITIES, N_CITIES
 from .desk import (
-    ABILITIES,
+    ABILITY_NAMES,
     ABILITY_POINTS,
     CITY_POINTS,
     CLAVIS_URBIS,
@@ -96,6 +96,11 @@ def ability_points(state: HansaState, seat: int) -> int:
     return points
 
 
+def developed(state: HansaState, seat: int) -> list[str]:
+    """The abilities that score for being fully developed."""
+    return [ABILITY_NAMES[ability] for ability in range(1, 5) if state.level(seat, ability) == TRACK_ENDS[ability]]
+
+
 def token_count(state: HansaState, seat: int) -> int:
     """Tokens owned, used or not (HT-55)."""
     count = 0
@@ -154,7 +159,10 @@ def sheet(state: HansaState) -> list[SheetLine]:
             Phrase("Abilities"),
             [ability_points(state, seat) for seat in seats],
             "HT-54",
-            [_names([ABILITIES[a] for a in range(1, 5) if state.level(seat, a) == TRACK_ENDS[a]]) for seat in seats],
+            [
+                _names([ABILITY_NAMES[a] for a in range(1, 5) if state.level(seat, a) == TRACK_ENDS[a]])
+                for seat in seats
+            ],
         ),
         SheetLine(
             Phrase("Bonus tokens"),

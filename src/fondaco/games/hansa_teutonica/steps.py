@@ -96,7 +96,7 @@ class Turn(ActiveStep):
     def prompt(self, state: HansaState) -> Phrase:
         if state.actions == 0:
             return Phrase("no action left: use a token, or end your turn")
-        return Phrase("your turn: {n} actions left", n=state.actions)
+        return Phrase("your turn; actions left: {n}", n=state.actions)
 
 
 def add_actions(state: HansaState, found: list[int]) -> None:
