@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import final
 
-from ..engine import CHANCE_ONLY, BadSetup, Game, Rng, State, View
+from ..engine import CHANCE_ONLY, Game, Rng, State, View
 from ..engine.native import mypyc_attr
 
 
@@ -51,26 +51,26 @@ class Greedy(Bot):
                 best = i
         return legal[best]
 
-    def values(self, seat: int, view: View, legal: list[int], rng: Rng) -> list[float]:
-        """How good each action looks to the seat."""
+    def values(self, seat: int, view: View, legal: list[int], rng: Rng, envy: float = 1.0) -> list[float]:
+        """How good each action looks to the seat; `envy` is how much it minds what the others gain."""
         totals = [0.0] * len(legal)
         for _ in range(self.worlds):
             world = self.game.imagine(view, rng)
             luck = rng.fork()
             for i, action in enumerate(legal):
-                totals[i] += self.value_after(world, seat, action, luck.copy())
+                totals[i] += self.value_after(world, seat, action, luck.copy(), envy)
         return totals
 
-    def value_after(self, world: State, seat: int, action: int, luck: Rng) -> float:
+    def value_after(self, world: State, seat: int, action: int, luck: Rng, envy: float) -> float:
         """The seat's lead over the average of the others after the action; chance is the same for each action."""
         state = world.copy()
         state.apply(seat, action)
         while state.pending() == CHANCE_ONLY:
             state.apply(-1, state.sample(luck))
-        return lead(self.game.judge(state), seat)
+        return lead(self.game.judge(state), seat, envy)
 
 
-def lead(worth: list[float], seat: int) -> float:
+def lead(worth: list[float], seat: int, envy: float = 1.0) -> float:
     """What a seat has more than the others: half of their average and half of the best of them."""
     others = 0.0
     best = -1e9
@@ -79,18 +79,4 @@ def lead(worth: list[float], seat: int) -> float:
             others += worth[other]
             if worth[other] > best:
                 best = worth[other]
-    return worth[seat] - 0.5 * others / (len(worth) - 1) - 0.5 * best
-
-
-def bot_names() -> list[str]:
-    """The bots that can be named."""
-    return ["random", "greedy"]
-
-
-def make_bot(name: str, game: Game) -> Bot:
-    """A bot by its name."""
-    if name == "random":
-        return Random(game)
-    if name == "greedy":
-        return Greedy(game)
-    raise BadSetup(f"there is no bot '{name}'; there are {', '.join(bot_names())}")
+    return worth[seat] - envy * (0.5 * others / (len(worth) - 1) + 0.5 * best)
