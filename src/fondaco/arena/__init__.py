@@ -1,1 +1,1 @@
-"""Many games: simulation, tournaments, ratings."""
+"""Many games: simulation, checks, benchmarks, tournaments and ratings over all cores."""

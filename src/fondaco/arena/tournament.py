@@ -7,16 +7,15 @@ luck: so every bot has every seat equally often, and what the cards do to one th
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from itertools import combinations
-from multiprocessing import get_context
 from pathlib import Path
 
 from ..engine import BadSetup, Rng, mixed
 from ..players import make_bot
 from ..registry import find
+from .pool import spread
 from .referee import Fault, Played, play_supervised
 
 FORMAT = "fondaco arena 1"
@@ -75,7 +74,7 @@ def run(plan: Plan, jobs: int = 1, keep: Path | None = None, progress: Callable[
     plan.check()
     done = {played.index: played for played in load(plan, keep)}
     missing = [index for index in range(plan.games) if index not in done]
-    for played in _play(plan, missing, jobs):
+    for played in spread(_play, [(plan, index) for index in missing], jobs):
         done[played.index] = played
         if keep is not None:
             with keep.open("a", encoding="utf-8") as file:
@@ -85,17 +84,8 @@ def run(plan: Plan, jobs: int = 1, keep: Path | None = None, progress: Callable[
     return [done[index] for index in range(plan.games)]
 
 
-def _play(plan: Plan, missing: list[int], jobs: int) -> Iterator[Played]:
-    if jobs <= 1 or len(missing) <= 1:
-        for index in missing:
-            yield play_one(plan, index)
-        return
-    pool = ProcessPoolExecutor(max_workers=jobs, mp_context=get_context("spawn"))
-    try:
-        for future in as_completed([pool.submit(play_one, plan, index) for index in missing]):
-            yield future.result()
-    finally:
-        pool.shutdown(wait=True, cancel_futures=True)
+def _play(part: tuple[Plan, int]) -> Played:
+    return play_one(*part)
 
 
 def load(plan: Plan, keep: Path | None) -> list[Played]:

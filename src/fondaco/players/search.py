@@ -329,8 +329,7 @@ class Tree:
         """The seat's share of the win as judged just after an action."""
         after = state.copy()
         after.apply(seat, action)
-        while after.pending() == CHANCE_ONLY:
-            after.apply(CHANCE, after.sample(luck))
+        after.settle(luck)
         return self.worth(after)[seat]
 
     def play_on(self, state: State) -> None:
