@@ -113,7 +113,9 @@ class Referee:
                 self.over_time[seat] += 1
 
 
-def play_supervised(game: Game, names: list[str], options: dict[str, str], seed: int, chance: int, index: int) -> Played:
+def play_supervised(
+    game: Game, names: list[str], options: dict[str, str], seed: int, chance: int, index: int
+) -> Played:
     """One game of these bots. `chance` numbers the luck: games that share it are paired."""
     bots = [make_bot(name, game, outside=True) for name in names]
     return supervise(game, names, bots, options, seed, chance, index)

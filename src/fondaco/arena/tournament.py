@@ -69,18 +69,22 @@ def play_one(plan: Plan, index: int) -> Played:
     return play_supervised(find(plan.game), names, dict(plan.options), plan.seed, chance, index)
 
 
-def run(plan: Plan, jobs: int = 1, keep: Path | None = None, progress: Callable[[Played], None] | None = None) -> list[Played]:
+def run(
+    plan: Plan, jobs: int = 1, keep: Path | None = None, progress: Callable[[int], None] | None = None
+) -> list[Played]:
     """Play all games that `keep` doesn't hold yet; all results in order. Each is kept as soon as it is there."""
     plan.check()
     done = {played.index: played for played in load(plan, keep)}
     missing = [index for index in range(plan.games) if index not in done]
+    if progress is not None:
+        progress(len(done))
     for played in spread(_play, [(plan, index) for index in missing], jobs):
         done[played.index] = played
         if keep is not None:
             with keep.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(asdict(played)) + "\n")
         if progress is not None:
-            progress(played)
+            progress(1)
     return [done[index] for index in range(plan.games)]
 
 

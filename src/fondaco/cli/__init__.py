@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from .arena import arena
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_match, read_options
 
 app = typer.Typer(
@@ -197,6 +198,9 @@ def bench(
     from .show import show_bench
 
     show_bench(rows)
+
+
+app.command()(arena)
 
 
 def main() -> None:

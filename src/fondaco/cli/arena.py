@@ -1,0 +1,107 @@
+"""`fondaco arena`: bots against each other, measured."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from .common import Jobs, Json, Options, Seed, print_json, progress, read_options
+
+if TYPE_CHECKING:
+    from ..arena.ratings import Table
+
+
+def arena(
+    game: Annotated[str, typer.Argument(help="The game: see 'fondaco games'.")],
+    bots: Annotated[
+        str,
+        typer.Option(
+            "--bots",
+            help="Bots with commas: levels (apprentice, journeyman, merchant, patrician, doge), greedy, random, "
+            "search:500 (iterations), search:0.5s (time), exec:./mybot (a program of yours).",
+        ),
+    ] = "doge,patrician,merchant,greedy",
+    games: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    players: Annotated[
+        int | None, typer.Option("--players", help="How many seats; as many as bots if not said.")
+    ] = None,
+    seed: Seed = 1,
+    option: Options = None,
+    jobs: Jobs = 1,
+    keep: Annotated[
+        Path | None, typer.Option("--keep", help="Keep each result in this file; a stopped arena goes on from it.")
+    ] = None,
+    report: Annotated[Path | None, typer.Option("--report", help="Write an HTML report with plots.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play each other from every seat with the same luck, and rate them."""
+    import fondaco
+
+    from ..arena.ratings import table
+    from ..arena.tournament import Plan, run
+
+    loaded = fondaco.load(game)
+    names = tuple(name.strip() for name in bots.split(","))
+    fitting = max(loaded.players_min, min(loaded.players_max, len(names)))
+    seats = fitting if players is None else players
+    plan = Plan(loaded.id, names, seats, games, seed, tuple(sorted(read_options(option).items())))
+    with progress(loaded.title, games) as advance:
+        found = table(run(plan, jobs, keep, advance), seats)
+    if report is not None:
+        from ..arena.report import page
+
+        report.write_text(page(loaded.title, plan, found), encoding="utf-8")
+    if as_json:
+        print_json({"game": loaded.id, "seed": seed, "compiled": fondaco.compiled, **found.as_data()})
+    else:
+        show_table(loaded.title, found)
+
+
+def show_table(title: str, found: Table) -> None:
+    """The table on the terminal."""
+    from rich.console import Console
+    from rich.table import Table as Grid
+
+    console = Console(highlight=False)
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("bot")
+    heads = (
+        "rating",
+        "win share",
+        "even",
+        "mean place",
+        "mean score",
+        "s a decision",
+        "slowest",
+        "over time",
+        "faults",
+    )
+    for head in heads:
+        grid.add_column(head, justify="right")
+    for line in found.standings:
+        grid.add_row(
+            line.bot,
+            f"{line.rating.mean:.1f} ± {line.rating.high - line.rating.mean:.1f}",
+            f"{line.wins.mean:.1%} [{line.wins.low:.1%}, {line.wins.high:.1%}]",
+            f"{line.even:.0%}",
+            f"{line.place.mean:.2f}",
+            f"{line.score:.1f}",
+            f"{line.seconds:.4f}",
+            f"{line.slowest:.3f}",
+            str(line.over_time),
+            ", ".join(f"{count} {kind}" for kind, count in line.faults.items()) or "none",
+        )
+    console.print(f"[bold]{title}[/], {found.players} players, {found.games} games; intervals of 95 %")
+    console.print(grid)
+    for duel in found.duels:
+        verdict = "ahead" if duel.ahead.low > 0.5 else "behind" if duel.ahead.high < 0.5 else "not clearly apart"
+        ahead = f"{duel.ahead.mean:.1%} [{duel.ahead.low:.1%}, {duel.ahead.high:.1%}]"
+        console.print(f"{duel.first} before {duel.second}: {ahead} {verdict}", markup=False)
+    for fault in found.faults[:5]:
+        console.print(
+            f"fault of {fault.bot} at decision {fault.decision}: {fault.message} ({fault.kind})", markup=False
+        )
+    if len(found.faults) > 5:
+        console.print(f"and {len(found.faults) - 5} more faults")
