@@ -9,7 +9,8 @@ from .ratings import Duel, Standing, Table
 from .tournament import Plan
 
 STYLE = """
-:root { color-scheme: light dark; --ground: #F6EEDD; --text: #2A2118; --line: #2A211833; --quiet: #6b5d4a; --good: #1C7357; }
+:root { color-scheme: light dark; --ground: #F6EEDD; --text: #2A2118; --line: #2A211833; --quiet: #6b5d4a;
+  --good: #1C7357; }
 @media (prefers-color-scheme: dark) {
   :root { --ground: #1D1A15; --text: #EFE6D2; --line: #EFE6D233; --quiet: #b3a78f; --good: #58C29C; }
 }
@@ -37,7 +38,7 @@ def page(title: str, plan: Plan, found: Table) -> str:
         f"<p class=quiet>{found.games} games with {found.players} players, seed {plan.seed}{_options(plan)}. "
         "Every bot played every seat equally often, with the same luck. Lines and brackets show 95 % intervals.</p>",
         _leader(found),
-        "<h2>Ratings</h2><p class=quiet>Plackett-Luce (openskill). Higher is stronger; 25 is where everybody starts.</p>",
+        "<h2>Ratings</h2><p class=quiet>Plackett-Luce (openskill). Everybody starts at 25.</p>",
         intervals([(one.bot, one.rating) for one in found.standings], "rating"),
         "<h2>Win share</h2><p class=quiet>The dashed line is the share if all at the table were equally strong.</p>",
         intervals(

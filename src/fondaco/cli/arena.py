@@ -10,7 +10,9 @@ import typer
 from .common import Jobs, Json, Options, Seed, print_json, progress, read_options
 
 if TYPE_CHECKING:
-    from ..arena.ratings import Table
+    from rich.table import Table as Grid
+
+    from ..arena.ratings import Estimate, Table
 
 
 def arena(
@@ -62,46 +64,50 @@ def arena(
 def show_table(title: str, found: Table) -> None:
     """The table on the terminal."""
     from rich.console import Console
-    from rich.table import Table as Grid
 
     console = Console(highlight=False)
-    grid = Grid(box=None, pad_edge=False)
-    grid.add_column("bot")
-    heads = (
-        "rating",
-        "win share",
-        "even",
-        "mean place",
-        "mean score",
-        "s a decision",
-        "slowest",
-        "over time",
-        "faults",
-    )
-    for head in heads:
-        grid.add_column(head, justify="right")
+    console.print(f"[bold]{title}[/], {found.players} players, {found.games} games; intervals of 95 %")
+    strength = _grid("bot", "rating", "win share", "interval", "even", "place", "score")
+    work = _grid("bot", "decisions", "seconds each", "slowest", "over time", "faults")
     for line in found.standings:
-        grid.add_row(
+        strength.add_row(
             line.bot,
             f"{line.rating.mean:.1f} ± {line.rating.high - line.rating.mean:.1f}",
-            f"{line.wins.mean:.1%} [{line.wins.low:.1%}, {line.wins.high:.1%}]",
+            f"{line.wins.mean:.1%}",
+            _interval(line.wins),
             f"{line.even:.0%}",
             f"{line.place.mean:.2f}",
             f"{line.score:.1f}",
+        )
+        work.add_row(
+            line.bot,
+            f"{line.decisions:,}",
             f"{line.seconds:.4f}",
             f"{line.slowest:.3f}",
             str(line.over_time),
             ", ".join(f"{count} {kind}" for kind, count in line.faults.items()) or "none",
         )
-    console.print(f"[bold]{title}[/], {found.players} players, {found.games} games; intervals of 95 %")
-    console.print(grid)
+    console.print(strength)
     for duel in found.duels:
         verdict = "ahead" if duel.ahead.low > 0.5 else "behind" if duel.ahead.high < 0.5 else "not clearly apart"
-        ahead = f"{duel.ahead.mean:.1%} [{duel.ahead.low:.1%}, {duel.ahead.high:.1%}]"
-        console.print(f"{duel.first} before {duel.second}: {ahead} {verdict}", markup=False)
+        pair = f"{duel.first} before {duel.second}: {duel.ahead.mean:.1%} ({_interval(duel.ahead)}) {verdict}"
+        console.print(pair, markup=False)
+    console.print(work)
     for fault in found.faults[:5]:
-        console.print(
-            f"fault of {fault.bot} at decision {fault.decision}: {fault.message} ({fault.kind})", markup=False
-        )
+        console.print(f"{fault.bot}, decision {fault.decision}: {fault.message} ({fault.kind})", markup=False)
     if len(found.faults) > 5:
         console.print(f"and {len(found.faults) - 5} more faults")
+
+
+def _grid(first: str, *others: str) -> Grid:
+    from rich.table import Table as Columns
+
+    grid = Columns(box=None, pad_edge=False)
+    grid.add_column(first)
+    for head in others:
+        grid.add_column(head, justify="right")
+    return grid
+
+
+def _interval(one: Estimate) -> str:
+    return f"{one.low:.1%} to {one.high:.1%}"
