@@ -1,10 +1,13 @@
 """What a bot is, and the two simplest: one that plays at random and one that looks one move ahead."""
 
 from abc import ABC, abstractmethod
-from typing import final
+from typing import Final, final
 
 from ..engine import Game, Rng, State, View
 from ..engine.native import mypyc_attr
+
+GLANCE: Final = 12
+UNLIKELY: Final = 1e6
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -57,9 +60,23 @@ class Greedy(Bot):
         for _ in range(self.worlds):
             world = self.game.imagine(view, rng)
             luck = rng.fork()
+            promising = self.promising(world, seat, legal)
             for i, action in enumerate(legal):
-                totals[i] += self.value_after(world, seat, action, luck.copy(), envy)
+                if promising[i]:
+                    totals[i] += self.value_after(world, seat, action, luck.copy(), envy)
+                else:
+                    totals[i] -= UNLIKELY
         return totals
+
+    def promising(self, world: State, seat: int, legal: list[int]) -> list[bool]:
+        """Which actions are worth a look: all, or the best few where the game's prior tells them apart."""
+        if len(legal) <= GLANCE:
+            return [True] * len(legal)
+        prior = self.game.prior(world, seat, legal)
+        if len(prior) != len(legal):
+            return [True] * len(legal)
+        bound = sorted(prior)[-GLANCE]
+        return [share >= bound for share in prior]
 
     def value_after(self, world: State, seat: int, action: int, luck: Rng, envy: float) -> float:
         """The seat's lead over the average of the others after the action; chance is the same for each action."""

@@ -35,6 +35,8 @@ class Settings:
         """The scale of points to win shares, in the game's `spread`."""
         self.result = 0.8
         """How much of a finished game's value is the win itself; the rest is by points."""
+        self.glance = 12
+        """Of the actions that the game's prior tells apart, so many are judged one by one at first sight."""
         self.playout = 0
         """How many quick decisions are played on before the judge is asked."""
 
@@ -296,33 +298,39 @@ class Tree:
         if len(legal) == 1:
             return Choice(seat, legal, [Edge(legal[0], 0.5, 1.0)])
         promise = self.game.prior(state, seat, legal)
-        guesses: list[float] = []
         if len(promise) != len(legal):
-            promise = []
-            sharpness = self.settings.sharpness
-            top = -1.0
-            luck = self.rng.fork()
-            for action in legal:
-                guess = self.first_sight(state, seat, action, luck.copy())
-                guesses.append(guess)
-                if guess > top:
-                    top = guess
-            for guess in guesses:
-                promise.append(math.exp((guess - top) * sharpness))
-        else:
-            here = self.worth(state)[seat]
-            for _ in legal:
-                guesses.append(here)
-        total = 0.0
-        for share in promise:
-            total += share
+            promise = [1.0] * len(legal)
         keyed: list[tuple[float, int]] = []
         for i in range(len(legal)):
             keyed.append((-promise[i], i))
         keyed.sort()
+        luck = self.rng.fork()
+        judged = 0
+        guesses: list[float] = []
+        top = 0.0
+        least = 1.0
+        for share, i in keyed:
+            if judged < self.settings.glance or share == -1.0:
+                guess = self.first_sight(state, seat, legal[i], luck.copy())
+                judged += 1
+                if guess > top:
+                    top = guess
+                if guess < least:
+                    least = guess
+            else:
+                guess = least
+            guesses.append(guess)
+        sharpness = self.settings.sharpness
+        total = 0.0
+        order: list[tuple[float, int]] = []
+        for at in range(len(keyed)):
+            share = -keyed[at][0] * math.exp((guesses[at] - top) * sharpness)
+            total += share
+            order.append((-share, at))
+        order.sort()
         edges: list[Edge] = []
-        for _, i in keyed:
-            edges.append(Edge(legal[i], guesses[i], promise[i] / total if total > 0.0 else 1.0 / len(legal)))
+        for share, at in order:
+            edges.append(Edge(legal[keyed[at][1]], guesses[at], -share / total))
         return Choice(seat, legal, edges)
 
     def first_sight(self, state: State, seat: int, action: int, luck: Rng) -> float:
