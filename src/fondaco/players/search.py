@@ -15,6 +15,8 @@ from .bots import Bot
 
 JOINT: Final = 8191
 """Secret choices of several seats are folded into one key with this base."""
+WAVERING: Final = 0.06
+"""How far a secret choice strays from the best, in shares of the win."""
 ENDLESS: Final = 1_000_000_000
 
 
@@ -184,7 +186,7 @@ class Tree:
             if not node.choices:
                 self.expand(node, state)
             if len(pending) == 1:
-                edge = self.decide(node, state, pending[0], 0)
+                edge = self.decide(node, state, pending[0], 0, False)
                 state.apply(pending[0], edge.action)
                 node.visits += 1
                 child = edge.child
@@ -195,7 +197,7 @@ class Tree:
             else:
                 key = 0
                 for at in range(len(pending)):
-                    edge = self.decide(node, state, pending[at], at)
+                    edge = self.decide(node, state, pending[at], at, True)
                     state.apply(pending[at], edge.action)
                     key = key * JOINT + edge.action + 1
                 node.visits += 1
@@ -208,14 +210,14 @@ class Tree:
             edge.visits += 1
             edge.total += worth[self.movers[i]]
 
-    def decide(self, node: Node, state: State, seat: int, at: int) -> Edge:
+    def decide(self, node: Node, state: State, seat: int, at: int, secret: bool) -> Edge:
         """The edge that a seat follows now; noted on the path."""
         choice = self.choice_of(node, state, seat, at)
         legal = state.legal(seat)
         if len(legal) == 1 and len(choice.edges) == 1 and choice.edges[0].action == legal[0]:
             edge = choice.edges[0]
         elif legal == choice.legal:
-            edge = self.select(choice)
+            edge = self.select(choice, WAVERING if secret else 0.0)
         else:
             edge = self.select_among(choice, legal, state)
         choice.visits += 1
@@ -234,8 +236,11 @@ class Tree:
         node.choices.append(choice)
         return choice
 
-    def select(self, choice: Choice) -> Edge:
-        """The action with the best sum of what it brought and what it promises."""
+    def select(self, choice: Choice, wavering: float) -> Edge:
+        """The action with the best sum of what it brought and what it promises.
+
+        Those who choose in secret at once waver: were they to take turns in step, each would seem to know the other.
+        """
         edges = choice.edges
         settings = self.settings
         trust = settings.trust
@@ -250,6 +255,8 @@ class Tree:
             edge = edges[i]
             visits = float(edge.visits)
             score = (edge.total + trust * edge.guess) / (visits + trust) + pull * edge.prior / (1.0 + visits)
+            if wavering > 0.0:
+                score -= wavering * math.log(-math.log(0.999 * self.rng.unit() + 0.0005))
             if score > most:
                 most = score
                 best = edge
