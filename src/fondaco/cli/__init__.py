@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from .arena import arena
+from .arena import arena, tune
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_match, read_options
 
 app = typer.Typer(
@@ -201,6 +201,7 @@ def bench(
 
 
 app.command()(arena)
+app.command()(tune)
 
 
 def main() -> None:

@@ -61,6 +61,44 @@ def arena(
         show_table(loaded.title, found)
 
 
+def tune(
+    game: Annotated[str, typer.Argument(help="The game: see 'fondaco games'.")],
+    search: Annotated[int, typer.Option("--search", help="Iterations of search; 0 tunes greedy players.")] = 0,
+    knobs: Annotated[
+        str, typer.Option("--knobs", help="Only these, with commas; search's are 'search.…'.")
+    ] = "",
+    games: Annotated[int, typer.Option("--games", help="How many games.")] = 400,
+    players: Annotated[int | None, typer.Option("--players", help="How many seats.")] = None,
+    step: Annotated[float, typer.Option("--step", help="How far a knob is turned, as a share of its value.")] = 0.3,
+    seed: Seed = 1,
+    jobs: Jobs = 1,
+    as_json: Json = False,
+) -> None:
+    """Measure the knobs of a game's judge and of search: which value wins more."""
+    import fondaco
+
+    from ..arena.tune import Trial, knobs_of
+    from ..arena.tune import tune as measure
+
+    loaded = fondaco.load(game)
+    names = tuple(name.strip() for name in knobs.split(",")) if knobs else tuple(knobs_of(loaded, search))
+    seats = min(4, loaded.players_max) if players is None else players
+    with progress(loaded.title, games) as advance:
+        found = measure(Trial(loaded.id, seats, search, step, seed, names), games, jobs, advance)
+    if as_json:
+        print_json({name: [[one.value, *one.wins.as_data()] for one in stands] for name, stands in found.items()})
+        return
+    from rich.console import Console
+
+    grid = _grid("knob", "lower", "win share", "as it is", "win share", "higher", "win share")
+    for name, stands in found.items():
+        cells = []
+        for one in stands:
+            cells += [f"{one.value:.3g}", f"{one.wins.mean:.1%} ± {one.wins.high - one.wins.mean:.1%}"]
+        grid.add_row(name, *cells)
+    Console(highlight=False).print(grid)
+
+
 def show_table(title: str, found: Table) -> None:
     """The table on the terminal."""
     from rich.console import Console

@@ -20,27 +20,36 @@ WAVERING: Final = 0.06
 ENDLESS: Final = 1_000_000_000
 
 
+SETTINGS: Final[dict[str, float]] = {
+    "explore": 1.2,
+    "sharpness": 12.0,
+    "widen": 1.0,
+    "trust": 2.0,
+    "scale": 1.0,
+    "result": 0.8,
+}
+
+
 @final
 class Settings:
-    """What search can be tuned by. The values here are those that matches have shown to be good."""
+    """What search can be tuned by. `fondaco tune GAME --search N` has found the values."""
 
-    def __init__(self) -> None:
-        self.explore = 1.2
+    def __init__(self, changes: dict[str, float] | None = None) -> None:
+        self.knobs = {**SETTINGS, **(changes or {})}
+        self.explore = self.knobs["explore"]
         """How much an untried but promising action attracts."""
-        self.sharpness = 12.0
+        self.sharpness = self.knobs["sharpness"]
         """How strongly first sight prefers the better judged action (per whole win)."""
-        self.widen = 1.0
+        self.widen = self.knobs["widen"]
         """Actions looked at: 3 + widen * sqrt(visits)."""
-        self.trust = 2.0
+        self.trust = self.knobs["trust"]
         """The judge's first sight of an action counts as so many visits."""
-        self.scale = 1.0
+        self.scale = self.knobs["scale"]
         """The scale of points to win shares, in the game's `spread`."""
-        self.result = 0.8
+        self.result = self.knobs["result"]
         """How much of a finished game's value is the win itself; the rest is by points."""
         self.glance = 12
         """Of the actions that the game's prior tells apart, so many are judged one by one at first sight."""
-        self.playout = 0
-        """How many quick decisions are played on before the judge is asked."""
 
 
 @final
@@ -203,7 +212,6 @@ class Tree:
                 node.visits += 1
                 node = follow(node, key)
         node.visits += 1
-        self.play_on(state)
         worth = self.worth(state)
         for i in range(len(self.path)):
             edge = self.path[i]
@@ -346,18 +354,6 @@ class Tree:
         after.apply(seat, action)
         after.settle(luck)
         return self.worth(after)[seat]
-
-    def play_on(self, state: State) -> None:
-        """A few quick decisions before a new position is judged."""
-        played = 0
-        while not state.over and played < self.settings.playout:
-            pending = state.pending()
-            if pending == CHANCE_ONLY:
-                state.apply(CHANCE, state.sample(self.rng))
-            else:
-                legal = state.legal(pending[0])
-                state.apply(pending[0], legal[self.rng.below(len(legal))])
-                played += 1
 
     def worth(self, state: State) -> list[float]:
         """Each seat's share of the win: what it is when the game is over, what the judge expects before."""
