@@ -166,7 +166,7 @@ class Table:
             raise BadSetup("nobody but bots sits at this table; see 'fondaco simulate'")
         self.seat = people[0]
         self.seen = 0
-        self.minds = Rng(secrets.randbits(64))
+        self.minds = Rng(secrets.randbits(64) if setup.seed is None else setup.seed + 1)
 
     def run(self) -> int:
         """Until the end, or until the person leaves."""
