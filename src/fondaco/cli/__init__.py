@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -143,7 +144,7 @@ def check(
     game: Game,
     games: Annotated[int, typer.Option("--games", help="How many random games; 0: as many as the game asks for.")] = 0,
     seed: Seed = 1,
-    jobs: Jobs = 1,
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes to work with; 0: as many as there are cores.")] = 0,
     tests: Annotated[Path | None, typer.Option("--tests", help="The folder with the game's tests.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -154,7 +155,7 @@ def check(
 
     loaded = fondaco.load(game)
     with progress(loaded.title, games or loaded.check_games) as advance:
-        report = check(loaded.id, games, seed, tests or tests_folder(), jobs, advance)
+        report = check(loaded.id, games, seed, tests or tests_folder(), jobs or os.cpu_count() or 1, advance)
     if as_json:
         print_json(report.as_data())
     else:
