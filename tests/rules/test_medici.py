@@ -353,7 +353,7 @@ def test_without_a_bid_into_the_sea_and_still_public() -> None:
     assert state.money == [40] * 4
     assert state.view(SPECTATOR)["sea"] == [card("fur 1")]
     end_day(state)
-    assert state.sea == ()
+    assert list(state.sea) == []
     assert sorted(state.pool) == ALL_CARDS, "on the next day all cards are in again"
 
 

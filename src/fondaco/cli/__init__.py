@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -9,6 +10,7 @@ from typing import Annotated
 import typer
 
 from .arena import arena, tune
+from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_match, read_options
 
 app = typer.Typer(
@@ -19,6 +21,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(board, name="board")
 
 Game = Annotated[str, typer.Argument(help="The game: see 'fondaco games'.")]
 
@@ -45,7 +49,7 @@ def games(as_json: Json = False) -> None:
     """The games that are here."""
     import fondaco
 
-    loaded = [fondaco.load(id) for id in fondaco.games()]
+    loaded = [fondaco.load(id) for id in fondaco.game_ids()]
     if as_json:
         print_json(
             [
@@ -77,12 +81,13 @@ def play(
     lang: Language = "en",
     save: Annotated[Path | None, typer.Option("--save", help="Where the game is saved after every move.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
+    name: Annotated[str, typer.Option("--name", help="Your name at the table.")] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
 ) -> None:
     """Play against bots in the terminal."""
     from ..terminal.play import Setup, play_in_terminal
 
-    setup = Setup(game, players, seat, bots.split(","), read_options(option), seed, lang, save, resume)
+    setup = Setup(game, players, seat, bots.split(","), read_options(option), seed, lang, save, resume, name)
     raise typer.Exit(play_in_terminal(setup))
 
 
@@ -143,7 +148,7 @@ def check(
     game: Game,
     games: Annotated[int, typer.Option("--games", help="How many random games; 0: as many as the game asks for.")] = 0,
     seed: Seed = 1,
-    jobs: Jobs = 1,
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes to work with; 0: as many as there are cores.")] = 0,
     tests: Annotated[Path | None, typer.Option("--tests", help="The folder with the game's tests.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -154,7 +159,7 @@ def check(
 
     loaded = fondaco.load(game)
     with progress(loaded.title, games or loaded.check_games) as advance:
-        report = check(loaded.id, games, seed, tests or tests_folder(), jobs, advance)
+        report = check(loaded.id, games, seed, tests or tests_folder(), jobs or os.cpu_count() or 1, advance)
     if as_json:
         print_json(report.as_data())
     else:
@@ -189,7 +194,7 @@ def bench(
 
     from ..arena.bench import bench, windows
 
-    ids = [fondaco.load(game).id] if game else fondaco.games()
+    ids = [fondaco.load(game).id] if game else fondaco.game_ids()
     with progress("bench", windows(ids, players)) as advance:
         rows = bench(ids, seconds, players, advance)
     if as_json:

@@ -64,9 +64,7 @@ def arena(
 def tune(
     game: Annotated[str, typer.Argument(help="The game: see 'fondaco games'.")],
     search: Annotated[int, typer.Option("--search", help="Iterations of search; 0 tunes greedy players.")] = 0,
-    knobs: Annotated[
-        str, typer.Option("--knobs", help="Only these, with commas; search's are 'search.…'.")
-    ] = "",
+    knobs: Annotated[str, typer.Option("--knobs", help="Only these, with commas; search's are 'search.…'.")] = "",
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 400,
     players: Annotated[int | None, typer.Option("--players", help="How many seats.")] = None,
     step: Annotated[float, typer.Option("--step", help="How far a knob is turned, as a share of its value.")] = 0.3,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import getpass
 import os
 import secrets
 import time
@@ -44,6 +45,7 @@ class Setup:
         language: str,
         save: Path | None,
         resume: Path | None,
+        name: str = "",
     ) -> None:
         self.game = game
         self.players = players
@@ -54,6 +56,15 @@ class Setup:
         self.language = check_language(language)
         self.save = save
         self.resume = resume
+        self.name = name or own_name()
+
+
+def own_name() -> str:
+    """What the computer calls the person in front of it."""
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):
+        return "Guest"
 
 
 def saves_folder() -> Path:
@@ -109,7 +120,7 @@ def _seated(setup: Setup) -> tuple[Match, Path]:
     for bot in bots:
         make_bot(bot, game)
     names = [f"{BOT_NAMES[i]} ({bot})" for i, bot in enumerate(bots)]
-    names.insert(setup.seat, "You")
+    names.insert(setup.seat, setup.name)
     rng = Rng(secrets.randbits(96) if setup.seed is None else setup.seed)
     match = Match(game, players, rng, setup.options, names)
     file = setup.save or new_file(game.id)
@@ -155,7 +166,7 @@ class Table:
             raise BadSetup("nobody but bots sits at this table; see 'fondaco simulate'")
         self.seat = people[0]
         self.seen = 0
-        self.minds = Rng(secrets.randbits(64))
+        self.minds = Rng(secrets.randbits(64) if setup.seed is None else setup.seed + 1)
 
     def run(self) -> int:
         """Until the end, or until the person leaves."""

@@ -10,11 +10,12 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from ..engine import Match, Move, Phrase, Seat, Speaker, State
+from ..engine import N_, Match, Move, Phrase, Seat, Speaker, State
 from ..engine.texts import speaker
 
 COLOURS = ("red", "blue", "green", "yellow", "magenta", "cyan")
 HERE = Path(__file__).parent
+SEAT = N_("seat")
 
 
 class Screen:
@@ -34,7 +35,7 @@ class Screen:
         if seat is not None:
             self.console.print(Text(f"{self.speaker.name(seat.index)}: ", COLOURS[seat.index]) + Text(text))
         else:
-            self.console.print(Text(text, style))
+            self.console.print(Text(text, style), soft_wrap=True)
 
     def say(self, phrase: Phrase, style: str = "") -> None:
         self.line(self.speaker.say(phrase), style=style)

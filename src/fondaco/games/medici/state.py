@@ -35,7 +35,7 @@ class Step:
         return Refusal("MED-20", Phrase("that is no choice now"))
 
     def prompt(self, state: "MediciState") -> Phrase:
-        return Phrase("")
+        return Phrase("wait")
 
 
 class MediciState(State):
