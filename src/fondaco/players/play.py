@@ -1,11 +1,11 @@
 """Whole games of bots, as fast as they go."""
 
-from typing import final
+from typing import Final, final
 
 from ..engine import OPEN, Game, Match, Rng, State, View, mixed
 from .bots import Bot, Random
 
-NO_VIEW: View = {}
+NO_VIEW: Final[View] = {}
 
 
 @final
@@ -62,15 +62,27 @@ def play_match(
 
 def random_decisions(game: Game, players: int, options: dict[str, str], count: int, seed: int) -> tuple[int, int]:
     """Random play for at least so many decisions, all legal actions listed at each: (decisions, games)."""
-    bots: list[Bot] = [Random(game) for _ in range(players)]
     rng = Rng(seed)
     done = 0
     games = 0
     while done < count:
-        state = game.start(players, options)
-        done += play_out(state, bots, rng, rng)
+        done += random_out(game.start(players, options), rng)
         games += 1
     return done, games
+
+
+def random_out(state: State, rng: Rng) -> int:
+    """Play a state to its end at random; the number of decisions."""
+    decisions = 0
+    while not state.over:
+        seat = state.pending()[0]
+        if seat < 0:
+            state.apply(seat, state.sample(rng))
+            continue
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+        decisions += 1
+    return decisions
 
 
 def middle_state(game: Game, players: int, options: dict[str, str], seed: int) -> State:
