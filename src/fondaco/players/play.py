@@ -102,10 +102,52 @@ def middle_state(game: Game, players: int, options: dict[str, str], seed: int) -
         done += 1
 
 
+def branching(game: Game, players: int, options: dict[str, str], count: int, seed: int) -> tuple[int, int, int]:
+    """Random play for at least so many decisions: (decisions, legal actions listed, decisions with one only)."""
+    rng = Rng(seed)
+    done = 0
+    listed = 0
+    forced = 0
+    while done < count:
+        state = game.start(players, options)
+        state.settle(rng)
+        while not state.over:
+            seat = state.pending()[0]
+            legal = state.legal(seat)
+            done += 1
+            listed += len(legal)
+            if len(legal) == 1:
+                forced += 1
+            state.apply(seat, legal[rng.below(len(legal))])
+            state.settle(rng)
+    return done, listed, forced
+
+
 def copies(state: State, count: int) -> int:
     """Copy a state so many times."""
     for _ in range(count):
         state.copy()
+    return count
+
+
+def views(state: State, seat: int, count: int) -> int:
+    """Make a seat's view so many times."""
+    for _ in range(count):
+        state.view(seat)
+    return count
+
+
+def imagines(game: Game, view: View, rng: Rng, count: int) -> int:
+    """Imagine so many states from a view."""
+    for _ in range(count):
+        game.imagine(view, rng)
+    return count
+
+
+def reshuffles(state: State, seat: int, rng: Rng, count: int) -> int:
+    """Exchange what a seat can't know so many times."""
+    for _ in range(count):
+        state.reshuffle(seat, rng)
     return count
 
 

@@ -1,6 +1,7 @@
 """One position of Medici.
 
-Ships are tuples, and the levels are replaced where they change, so that copies share them. Nothing here is hidden from anybody: a card is decided when it is turned up (MED-6, MED-70).
+Ships are tuples, and the levels are replaced where they change, so that copies share them. Nothing here is hidden
+from anybody: a card is decided when it is turned up (MED-6, MED-70).
 """
 
 from typing import Final
