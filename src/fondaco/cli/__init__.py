@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_match, read_options
 
 app = typer.Typer(
@@ -19,6 +20,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(board, name="board")
 
 Game = Annotated[str, typer.Argument(help="The game: see 'fondaco games'.")]
 

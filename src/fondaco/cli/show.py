@@ -15,7 +15,7 @@ from ..engine.check import Report
 from ..engine.ledger import clause_text, clauses, rulebook
 from ..engine.texts import check_language
 
-console = Console(highlight=False)
+console = Console(highlight=False, soft_wrap=True)
 
 
 def show_games(games: list[Game]) -> None:

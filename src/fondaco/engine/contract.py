@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, final
 
+from .boards import Mistake
 from .errors import BadSetup, IllegalAction, Refusal
 from .events import OPEN, Event
 from .native import mypyc_attr
@@ -285,9 +286,25 @@ class Game(ABC):
         """The amount that the action names (bids, prices), for a number control; -1 for none."""
         return -1
 
+    def printed(self) -> dict[str, object]:
+        """What `table.html` draws beside the view and never changes: coordinates, names, printed tables."""
+        return {}
+
     def configured(self, options: dict[str, str]) -> "Game":
         """The game as these options want it: itself, or one that is played on another board."""
         return self
+
+    def check_board(self, text: str) -> list[Mistake]:
+        """What is wrong with a board file, line by line; nothing where it can be played on."""
+        return [Mistake(1, f"{self.title} has no boards: nothing can be checked")]
+
+    def describe_board(self, text: str) -> list[Phrase]:
+        """What a sound board would play like."""
+        return []
+
+    def draw_board(self, text: str) -> str:
+        """A sound board as a picture (SVG)."""
+        return ""
 
     # What every game has --------------------------------------------------------------------------
 
