@@ -187,22 +187,27 @@ def bench(
     game: Annotated[str, typer.Argument(help="The game; all where none is named.")] = "",
     players: Annotated[int | None, typer.Option("--players", help="Only this number of seats.")] = None,
     seconds: Annotated[float, typer.Option("--seconds", help="The length of a window.")] = 1.0,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Beside other libraries' games, which are installed apart.")
+    ] = False,
+    windows: Annotated[int, typer.Option("--windows", help="With --peers: how often each game is measured.")] = 5,
+    compare: Annotated[
+        Path | None, typer.Option("--compare", help="Show what got faster or slower since this saved --json run.")
+    ] = None,
+    start_up: Annotated[bool, typer.Option("--start-up", help="How long the program takes to start.")] = False,
     as_json: Json = False,
 ) -> None:
     """How fast the games are, compiled and pure in one run."""
-    import fondaco
+    from . import speed
 
-    from ..arena.bench import bench, windows
-
-    ids = [fondaco.load(game).id] if game else fondaco.game_ids()
-    with progress("bench", windows(ids, players)) as advance:
-        rows = bench(ids, seconds, players, advance)
-    if as_json:
-        print_json(rows)
-        return
-    from .show import show_bench
-
-    show_bench(rows)
+    if peers:
+        speed.with_peers(game, seconds, windows, 4 if players is None else players, as_json)
+    elif start_up:
+        speed.start(as_json)
+    elif compare is not None:
+        speed.since(compare, game, players, seconds, as_json)
+    else:
+        speed.alone(game, players, seconds, as_json)
 
 
 app.command()(arena)
