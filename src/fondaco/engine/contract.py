@@ -285,6 +285,10 @@ class Game(ABC):
         """The amount that the action names (bids, prices), for a number control; -1 for none."""
         return -1
 
+    def printed(self) -> dict[str, object]:
+        """What `table.html` draws beside the view and never changes: coordinates, names, printed tables."""
+        return {}
+
     def configured(self, options: dict[str, str]) -> "Game":
         """The game as these options want it: itself, or one that is played on another board."""
         return self
