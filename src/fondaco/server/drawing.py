@@ -144,6 +144,12 @@ class Artist:
         """The game's own pictograms, once a page."""
         return self.template.symbols() if hasattr(self.template, "symbols") else Markup("")
 
+    def picture(self) -> Markup:
+        """The drawing for the home page."""
+        if hasattr(self.template, "picture"):
+            return self.template.picture()
+        return Markup('<svg viewBox="0 0 320 160"><use href="#compass" x="100" y="20" width="120" height="120"/></svg>')
+
     def board(self, canvas: Canvas, view: View, t: Telling) -> Change:
         """Bring a canvas up to the public view; what changed on it."""
         before = canvas.parts.copy()
