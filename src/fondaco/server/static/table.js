@@ -233,7 +233,7 @@ async function send(form, button, sure) {
   if (sure) for (const [name, value] of Object.entries(sure)) data.set(name, value);
   document.body.classList.add("busy");
   try {
-    const answer = await fetch(form.action, {
+    const answer = await fetch(form.getAttribute("action"), {
       method: "POST",
       headers: { accept: "application/json" },
       body: new URLSearchParams(data),
