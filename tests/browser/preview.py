@@ -1,7 +1,7 @@
 """A game's table as a picture, without a server: for whoever draws one.
 
-    python tests/browser/preview.py medici out.png --players 4 --move 40 --width 1440 --theme dark --language de
-    python tests/browser/preview.py medici out.png --src ../elsewhere/src      (the game of another working copy)
+python tests/browser/preview.py medici out.png --players 4 --move 40 --width 1440 --theme dark --language de
+python tests/browser/preview.py medici out.png --src ../elsewhere/src      (the game of another working copy)
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import tempfile
 from pathlib import Path
 
 SERVER = Path(__file__).parents[2] / "src" / "fondaco" / "server"
-PAGE = """<!doctype html><html data-theme="{theme}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<style>{style}</style><body class="at-table">{symbols}<main><div class="hand">{hands}</div><div class="board">{board}</div></main>"""
+PAGE = """<!doctype html><html data-theme="{theme}"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width"><style>{style}</style><body class="at-table">{symbols}
+<main><div class="hand">{hands}</div><div class="board">{board}</div></main>"""
 
 
 def drawn(game_id: str, players: int, move: int, language: str, theme: str, seed: int) -> str:
@@ -68,7 +69,9 @@ def main() -> None:
         sys.exit("no Chromium is found; install the package chromium")
     with tempfile.TemporaryDirectory() as folder:
         page = Path(folder) / "page.html"
-        page.write_text(drawn(wish.game, wish.players, wish.move, wish.language, wish.theme, wish.seed), encoding="utf-8")
+        page.write_text(
+            drawn(wish.game, wish.players, wish.move, wish.language, wish.theme, wish.seed), encoding="utf-8"
+        )
         flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
         size = [f"--window-size={wish.width},{wish.height}", f"--screenshot={wish.out.resolve()}"]
         subprocess.run([chromium, *flags, *size, page.as_uri()], check=True, stderr=subprocess.DEVNULL)

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.ext import Extension
@@ -83,7 +83,7 @@ def _hole(name: str) -> str:
 class Parts(Extension):
     """`{% part "name", shown... %}…{% endpart %}` in SVG, `{% panel … %}…{% endpanel %}` in HTML."""
 
-    tags = set(WRAPPERS)
+    tags: ClassVar[set[str]] = set(WRAPPERS)
     canvas: Canvas | None = None
 
     def parse(self, parser: Parser) -> nodes.Node:
@@ -142,12 +142,12 @@ class Artist:
 
     def symbols(self) -> Markup:
         """The game's own pictograms, once a page."""
-        return self.template.symbols() if hasattr(self.template, "symbols") else Markup("")
+        return Markup(self.template.symbols()) if hasattr(self.template, "symbols") else Markup("")
 
     def picture(self) -> Markup:
         """The drawing for the home page."""
         if hasattr(self.template, "picture"):
-            return self.template.picture()
+            return Markup(self.template.picture())
         return Markup('<svg viewBox="0 0 320 160"><use href="#compass" x="100" y="20" width="120" height="120"/></svg>')
 
     def board(self, canvas: Canvas, view: View, t: Telling) -> Change:
@@ -168,7 +168,7 @@ class Artist:
 
     def hand(self, view: View, t: Telling) -> Markup:
         """The private part of one seat."""
-        return self.template.hand(view, t, self.printed) if self.has_hand else Markup("")
+        return Markup(self.template.hand(view, t, self.printed)) if self.has_hand else Markup("")
 
 
 @cache

@@ -184,7 +184,9 @@ class House:
             return await self.room(table.next)
         seats = [StoredSeat(seat.kind, seat.name, seat.bot, set(seat.holders)) for seat in table.seats]
         seats = seats[1:] + seats[:1]
-        again = await self._add(table.game, table.game.id, table.options, seats, table.public, person, [], after=table.id)
+        again = await self._add(
+            table.game, table.game.id, table.options, seats, table.public, person, [], after=table.id
+        )
         table.next = again.table.id
         await self.store.set_table(table.id, next=table.next)
         table.changed(len(table.match.moves))
@@ -199,18 +201,14 @@ class House:
         if len(made) != table.players:
             raise BadSetup(f"{len(made)} seats named; the table has {table.players}")
         _name_apart(made)
-        return await self._add(
-            table.game, table.game.id, table.options, made, False, person, entries, after=table.id
-        )
+        return await self._add(table.game, table.game.id, table.options, made, False, person, entries, after=table.id)
 
     async def upload(self, text: str, person: str) -> Room:
         """A record as a table that can be replayed and played on."""
         match = records.read(text, find)
         entries = [(MOVE, move.seat, move.action) for move in match.moves]
         seats = [StoredSeat("record", name[:40], "") for name in match.names]
-        return await self._add(
-            match.game, match.game.id, match.options, seats, False, person, entries, status=RECORD
-        )
+        return await self._add(match.game, match.game.id, match.options, seats, False, person, entries, status=RECORD)
 
 
 def limits(settings: Settings) -> dict[str, Buckets]:
@@ -235,5 +233,3 @@ def _name_apart(seats: list[StoredSeat]) -> None:
         seen[seat.name] = seen.get(seat.name, 0) + 1
         if seat.name != "?" and seen[seat.name] > 1:
             seat.name = f"{seat.name} {seen[seat.name]}"
-
-

@@ -225,4 +225,3 @@ def message(kind: str, data: dict[str, object]) -> bytes:
 def waited(table: Table) -> float:
     """Seconds since the last move."""
     return (now() - table.moved) / 1000
-

@@ -1,4 +1,4 @@
-"""What keeps the page safe: headers on every answer, limits on sizes and rates, compression only where it is harmless."""
+"""What keeps the page safe: headers on every answer, limits on sizes and rates."""
 
 from __future__ import annotations
 
@@ -65,7 +65,9 @@ class TooLarge(Exception):
 
 
 async def _refuse(send: Send) -> None:
-    await send({"type": "http.response.start", "status": 413, "headers": [(b"content-type", b"text/plain; charset=utf-8")]})
+    await send(
+        {"type": "http.response.start", "status": 413, "headers": [(b"content-type", b"text/plain; charset=utf-8")]}
+    )
     await send({"type": "http.response.body", "body": b"This is more than is taken here."})
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, create_engine, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, Select, create_engine, event, func, insert, select, update
 from sqlalchemy.engine import make_url
 
 from . import schema
@@ -160,7 +160,9 @@ class Store:
     def tables_of(self, person: str, limit: int) -> list[str]:
         """The newest tables at which a person holds a seat."""
         t, h = schema.tables.c, schema.holders.c
-        query = select(t.id).join(schema.holders, h.table_id == t.id).where(h.person == person).group_by(t.id, t.created)
+        query = (
+            select(t.id).join(schema.holders, h.table_id == t.id).where(h.person == person).group_by(t.id, t.created)
+        )
         return self._ids(query.order_by(t.created.desc()).limit(limit))
 
     def open_tables(self, limit: int) -> list[str]:
@@ -180,7 +182,7 @@ class Store:
         with self.engine.connect() as connection:
             return connection.scalar(select(func.count()).select_from(schema.entries)) or 0
 
-    def _ids(self, query: "select[tuple[str]]") -> list[str]:  # type: ignore[type-arg, valid-type]
+    def _ids(self, query: Select[tuple[str]]) -> list[str]:
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
 

@@ -80,7 +80,9 @@ async def play_now(request: Request, visitor: AnyVisitor, form: OurForm) -> Resp
 
 
 @router.get("/new")
-async def new(request: Request, visitor: AnyVisitor, game: str = "", players: Annotated[int, Query(ge=0, le=8)] = 0) -> Response:
+async def new(
+    request: Request, visitor: AnyVisitor, game: str = "", players: Annotated[int, Query(ge=0, le=8)] = 0
+) -> Response:
     """The page on which a table is set."""
     chosen = find(game or playable()[0].id)
     count = min(max(players or USUAL_PLAYERS, chosen.players_min), chosen.players_max)

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from ...engine import FondacoError, IllegalAction, N_
+from ...engine import N_, FondacoError, IllegalAction
 from ...registry import find
 from ..drawing import Telling, environment
 from ..house import NoSuchTable
@@ -89,9 +89,7 @@ def finish(request: Request, visitor: Visitor, response: Response) -> Response:
     return response
 
 
-def keep(
-    request: Request, visitor: Visitor, response: Response, name: str, value: str, http_only: bool = True
-) -> None:
+def keep(request: Request, visitor: Visitor, response: Response, name: str, value: str, http_only: bool = True) -> None:
     """Set a cookie of ours."""
     secure = visitor.house.settings.secure or request.url.scheme == "https"
     response.set_cookie(name, value, A_YEAR, path="/", secure=secure, httponly=http_only, samesite="lax")

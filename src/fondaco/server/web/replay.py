@@ -128,5 +128,3 @@ async def branch(request: Request, visitor: AnyVisitor, form: OurForm, id: str) 
     seats: list[SeatWish] = seats_of(form)
     made = await visitor.house.branch(room, int(move) if move.isdigit() else -1, seats, person.id, person.name)
     return go(request, visitor, f"/t/{made.table.id}")
-
-

@@ -34,7 +34,9 @@ async def table_page(request: Request, visitor: AnyVisitor, id: str) -> Response
     return show(request, visitor, room)
 
 
-def show(request: Request, visitor: Visitor, room: Room, notice: str = "", clause: str = "", status: int = 200) -> Response:
+def show(
+    request: Request, visitor: Visitor, room: Room, notice: str = "", clause: str = "", status: int = 200
+) -> Response:
     """The page of a table as the visitor may see it."""
     table = room.table
     voice = room.voice(visitor.language)
@@ -107,7 +109,12 @@ async def act(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
     seat = held(visitor, table)
     try:
         action = _chosen(table, seat, form.get("action"), form.get("kind"), form.get("amount"))
-        if visitor.confirm and form.get("sure") != "1" and table.match.state.is_legal(seat, action) and table.final(seat, action):
+        if (
+            visitor.confirm
+            and form.get("sure") != "1"
+            and table.match.state.is_legal(seat, action)
+            and table.final(seat, action)
+        ):
             return _ask_first(request, visitor, room, action, str(form.get("asked", "")))
         await table.play(seat, action, _number(form.get("asked")))
     except FondacoError as error:

@@ -13,7 +13,9 @@ ID = sa.String(24)
 
 def upgrade() -> None:
     """Go on to this version."""
-    op.create_table("house", sa.Column("name", sa.String(40), primary_key=True), sa.Column("value", sa.Text, nullable=False))
+    op.create_table(
+        "house", sa.Column("name", sa.String(40), primary_key=True), sa.Column("value", sa.Text, nullable=False)
+    )
     op.create_table(
         "people",
         sa.Column("id", ID, primary_key=True),
