@@ -10,7 +10,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.ext import Extension
@@ -83,7 +83,7 @@ def _hole(name: str) -> str:
 class Parts(Extension):
     """`{% part "name", shown... %}…{% endpart %}` in SVG, `{% panel … %}…{% endpanel %}` in HTML."""
 
-    tags: ClassVar[set[str]] = set(WRAPPERS)
+    tags = set(WRAPPERS)  # noqa: RUF012 - as the base class has it
     canvas: Canvas | None = None
 
     def parse(self, parser: Parser) -> nodes.Node:

@@ -14,9 +14,11 @@ from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
 
 from ..engine import Game, Rng, View
-from ..players import make_bot
+from ..players import bot_names, make_bot
 from ..registry import find
 
+USUAL = ("merchant", "greedy")
+WISE = ("patrician", "merchant", "greedy")
 SIMPLER = "greedy"
 SIMPLER_SECONDS = 5.0
 
@@ -40,6 +42,16 @@ class Answer:
     action: int
     bot: str
     trouble: str = ""
+
+
+def usual_bot() -> str:
+    """The bot that is offered first."""
+    return next(name for name in USUAL if name in bot_names())
+
+
+def wise_bot() -> str:
+    """The bot that gives hints."""
+    return next(name for name in WISE if name in bot_names())
 
 
 _games: dict[str, Game] = {}

@@ -4,11 +4,21 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ..engine import Game
+from ..engine import N_, Game
 from ..engine.texts import LANGUAGES, speaker
 from .drawing import Telling
 
 HERE = Path(__file__).parent
+BOTS = (
+    N_("apprentice"),
+    N_("journeyman"),
+    N_("merchant"),
+    N_("patrician"),
+    N_("doge"),
+    N_("greedy"),
+    N_("random"),
+)
+"""What bots are called; others keep the name they have."""
 NATIVE = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 
 

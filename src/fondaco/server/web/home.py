@@ -14,6 +14,7 @@ from ...players import bot_names
 from ...registry import find, names
 from ..drawing import artist, has_table
 from ..house import House, SeatWish, TableWish
+from ..minds import usual_bot
 from ..room import Room
 from ..rulebook import rulebook_html
 from ..table import WAITING
@@ -23,7 +24,6 @@ from .visitor import AnyVisitor, Forbidden, OurForm, Visitor, limit
 
 router = APIRouter(include_in_schema=False)
 USUAL_PLAYERS = 4
-USUAL_BOT = "greedy"
 SHOWN = 30
 
 
@@ -74,8 +74,7 @@ async def play_now(request: Request, visitor: AnyVisitor, form: OurForm) -> Resp
     """A table against bots, at once."""
     game = find(str(form.get("game", "")))
     players = min(max(USUAL_PLAYERS, game.players_min), game.players_max)
-    bot = USUAL_BOT if USUAL_BOT in bot_names() else bot_names()[-1]
-    seats = [SeatWish("me")] + [SeatWish("bot", bot) for _ in range(players - 1)]
+    seats = [SeatWish("me")] + [SeatWish("bot", usual_bot()) for _ in range(players - 1)]
     return await _set_table(request, visitor, TableWish(game.id, seats, {}), str(form.get("name", "")))
 
 

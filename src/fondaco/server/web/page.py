@@ -12,6 +12,7 @@ from ...engine import N_, FondacoError, IllegalAction
 from ...registry import find
 from ..drawing import Telling, environment
 from ..house import NoSuchTable
+from ..minds import usual_bot
 from ..table import NotNow, NotYours, Stale
 from ..texts import NATIVE, page_telling
 from .static import address
@@ -44,6 +45,9 @@ SAID = (
     N_("this invitation isn't valid"),
     N_("this is shown when the game is over"),
     N_("there is nothing here"),
+    N_("say how many play"),
+    N_("say what to do"),
+    N_("this amount isn't possible now"),
     N_(
         "nothing can be taken back: since your last move chance was revealed, a secret was shown "
         "or another seat has decided"
@@ -66,6 +70,7 @@ def page(
             path=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
             address=address,
             native=NATIVE,
+            usual_bot=usual_bot(),
             **context,
         )
     )

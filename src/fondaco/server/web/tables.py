@@ -13,7 +13,7 @@ from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ..choices import actions_of, refusals
 from ..knowledge import score_sheet
-from ..minds import Question
+from ..minds import Question, usual_bot, wise_bot
 from ..room import Room, Viewer, waited
 from ..table import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import page_telling
@@ -238,7 +238,7 @@ def _absent(visitor: Visitor, room: Room, seat: int) -> bool:
 
 
 def _bot(name: object) -> str:
-    chosen = str(name or "greedy")
+    chosen = str(name or usual_bot())
     if chosen not in bot_names():
         raise BadSetup(f"there is no bot '{chosen[:40]}'; there are {', '.join(bot_names())}")
     return chosen
@@ -281,7 +281,7 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
         raise NotNow("nothing can be played at this table now")
     limit(visitor, "hints")
     state = table.match.state
-    question = Question(table.game.id, table.options, bot_names()[-1], seat, state.view(seat), list(state.legal(seat)))
+    question = Question(table.game.id, table.options, wise_bot(), seat, state.view(seat), list(state.legal(seat)))
     answer = await visitor.house.minds.choose(question)
     return room.voice(visitor.language).describe(answer.action), table.game.place(answer.action), answer.action
 
