@@ -16,7 +16,7 @@ from pathlib import Path
 SERVER = Path(__file__).parents[2] / "src" / "fondaco" / "server"
 PAGE = """<!doctype html><html data-theme="{theme}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><style>{style}</style><body class="at-table">{symbols}
-<main><div class="hand">{hands}</div><div class="board">{board}</div></main>"""
+<main><div class="hand">{hands}</div><div class="board" data-pending="{pending}">{board}</div></main>"""
 
 
 def drawn(game_id: str, players: int, move: int, language: str, theme: str, seed: int) -> str:
@@ -44,7 +44,7 @@ def drawn(game_id: str, players: int, move: int, language: str, theme: str, seed
     styles = [SERVER / "static" / "style.css", SERVER / "static" / "pages.css", match.game.folder() / "table.css"]
     style = "\n".join(file.read_text(encoding="utf-8") for file in styles if file.exists())
     symbols = environment(match.game.folder()).get_template("symbols.html").render() + artist_.symbols()
-    return PAGE.format(theme=theme, style=style, symbols=symbols, hands=hands, board=canvas.html())
+    return PAGE.format(theme=theme, style=style, symbols=symbols, hands=hands, board=canvas.html(), pending=seat)
 
 
 def main() -> None:

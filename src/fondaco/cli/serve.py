@@ -7,6 +7,7 @@ import socket
 import threading
 import webbrowser
 from pathlib import Path
+from types import FrameType
 from typing import Annotated
 
 import typer
@@ -62,10 +63,24 @@ def run(host: str, port: int, db: str, page: str, workers: int, bot_seconds: flo
     print(f"Fondaco is open at {address} (Ctrl+C closes it)", flush=True)
     if page:
         threading.Timer(0.8, webbrowser.open, [address + page]).start()
+    app = create_app(settings)
+
+    class Server(uvicorn.Server):
+        """Hangs up on open streams when it is stopped, instead of waiting for them."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            app.state.house.hang_up()
+            super().handle_exit(sig, frame)
+
     config = uvicorn.Config(
-        create_app(settings), log_level="warning", access_log=False, server_header=False, timeout_graceful_shutdown=2
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=2,
     )
-    uvicorn.Server(config).run([listener])
+    Server(config).run([listener])
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -15,12 +15,14 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
-from markupsafe import Markup
+from jinja2.runtime import Macro
+from markupsafe import Markup, escape
 
 from ..engine import Game, Phrase, Speaker, View
 from ..engine.phrases import Gap
 
 TEMPLATES = Path(__file__).parent / "templates"
+MOST_KEPT = 20_000
 WRAPPERS = {"part": "g", "panel": "div"}
 
 
@@ -105,11 +107,17 @@ class Parts(Extension):
         if not shown or name not in canvas.parts or canvas.shows.get(name) != shown:
             canvas.parts[name] = str(caller())
             canvas.shows[name] = shown
-        return _wrapped(wrapper, name, Markup(_hole(name)))
+        return _framed(wrapper, name)
 
 
 def _wrapped(wrapper: str, name: str, inside: Markup) -> Markup:
-    return Markup('<{} data-part="{}">{}</{}>').format(Markup(wrapper), name, inside, Markup(wrapper))
+    return Markup(f'<{wrapper} data-part="{escape(name)}">{inside}</{wrapper}>')
+
+
+@cache
+def _framed(wrapper: str, name: str) -> Markup:
+    """A part's place in the frame."""
+    return _wrapped(wrapper, name, Markup(_hole(name)))
 
 
 @cache
@@ -125,7 +133,35 @@ def environment(folder: Path | None = None) -> Environment:
         lstrip_blocks=True,
     )
     made.globals["ARMS"] = ("cross", "bend", "chevron", "lozenge", "tower", "ship")
+    _remember_pieces(made)
     return made
+
+
+def _remember_pieces(made: Environment) -> None:
+    """The house's pieces are the same for the same arguments: each is drawn once and kept."""
+    pieces = made.get_template("pieces.html").module
+    for name, macro in list(vars(pieces).items()):
+        if isinstance(macro, Macro):
+            setattr(pieces, name, Remembered(macro))
+
+
+class Remembered:
+    """A macro that keeps what it has drawn."""
+
+    def __init__(self, macro: Macro) -> None:
+        self._macro = macro
+        self._kept: dict[object, Markup] = {}
+
+    def __call__(self, *args: object, **more: object) -> Markup:
+        if "caller" in more:
+            return Markup(self._macro(*args, **more))
+        key = (args, tuple(more.items())) if more else args
+        kept = self._kept.get(key)
+        if kept is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            kept = self._kept[key] = Markup(self._macro(*args, **more))
+        return kept
 
 
 class Artist:

@@ -74,6 +74,12 @@ class House:
             with contextlib.suppress(FondacoError):
                 await self.room(id)
 
+    def hang_up(self) -> None:
+        """Close every stream, so that nobody keeps the server from stopping."""
+        for room in self.rooms.values():
+            for viewer in room.viewers:
+                viewer.close()
+
     async def close(self) -> None:
         if self._sweeper is not None:
             self._sweeper.cancel()

@@ -26,14 +26,20 @@ class Viewer:
         self.plain = plain
         """Whether it wants bare news rather than fragments of a page."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.closed = False
         self.private = ""
 
     def send(self, data: bytes) -> None:
         """Send, or hang up on a page that doesn't keep up: it comes back and gets everything."""
         if self.queue.qsize() > LONGEST_QUEUE:
-            self.queue.put_nowait(None)
+            self.close()
         else:
             self.queue.put_nowait(data)
+
+    def close(self) -> None:
+        """Nothing more is sent."""
+        self.closed = True
+        self.queue.put_nowait(None)
 
 
 class Room:
@@ -104,7 +110,7 @@ class Room:
         table = self.table
         return {
             "version": table.entries,
-            "moves": len(table.match.moves),
+            "pending": table.pending(),
             "line": voice.line(),
             "cut": 0,
             "log": voice.log(0, -1),
@@ -135,7 +141,7 @@ class Room:
         voice = old if old is not None and not old.renamed() else Voice(table, language)
         self.voices[language] = voice
         change = voice.board()
-        news: dict[str, object] = {"version": table.entries, "moves": len(table.match.moves), "line": voice.line()}
+        news: dict[str, object] = {"version": table.entries, "pending": table.pending(), "line": voice.line()}
         if change.whole is not None:
             news["board"] = change.whole
         elif change.parts:
@@ -214,7 +220,7 @@ class Room:
         if self._thinking is not None:
             self._thinking.cancel()
         for viewer in self.viewers:
-            viewer.queue.put_nowait(None)
+            viewer.close()
 
 
 def message(kind: str, data: dict[str, object]) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from ..engine import CHANCE, SPECTATOR, Event
 from .choices import Place, actions_of
@@ -29,6 +29,11 @@ class Voice:
         self.page_t = page_telling(language, table.game, table.names())
         self.names = table.names()
         self._pieces: Any = environment().get_template("fragments.html").module
+        arms = environment().get_template("pieces.html").module.arms  # type: ignore[attr-defined]
+        self._arms = [str(arms(seat)) for seat in range(table.players)]
+        self._seats = ""
+        self._seats_shown: list[tuple[str, str, str, bool]] = []
+        self._idle: dict[tuple[int, bool, bool], str] = {}
         self._private: dict[int, str] = {}
         self._private_version: tuple[int, str] = (-1, "")
 
@@ -54,15 +59,27 @@ class Voice:
 
     def seats(self, present: set[str]) -> str:
         """Who sits here, and who is there."""
-        return str(self._pieces.seats(self.page_t, self.table, present))
+        key = [(seat.kind, seat.name, seat.bot, seat.holders.isdisjoint(present)) for seat in self.table.seats]
+        if key != self._seats_shown:
+            self._seats_shown = key
+            self._seats = str(self._pieces.seats(self.page_t, self.table, present))
+        return self._seats
 
     def log(self, start: int, viewer: int, end: int | None = None) -> str:
         """The log from a move on, as a viewer may know it."""
-        lines: list[tuple[int, int, str]] = []
+        lines: list[str] = []
         moves = self.table.match.moves
         for at in range(start, len(moves) if end is None else end):
-            lines += [(at + 1, event.seat, self._tell(event, viewer)) for event in moves[at].events]
-        return str(self._pieces.log(lines, self.table.id))
+            for event in moves[at].events:
+                lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer)))
+        return "".join(lines)
+
+    def _log_line(self, move: int, seat: int, text: str) -> str:
+        mark, arms = (f' class="seat-{seat}"', self._arms[seat]) if seat >= 0 else ("", "")
+        return (
+            f'<li data-move="{move}"{mark}><a class="move-number" href="/t/{self.table.id}/replay?move={move}">'
+            f"{move}</a>{arms}<span>{escape(text)}</span></li>\n"
+        )
 
     def secrets_since(self, start: int) -> set[int]:
         """The seats that know more than others of what happened from a move on."""
@@ -102,9 +119,14 @@ class Voice:
         places = self.offered(seat) if mine else []
         prompt = self.game_t.say(state.prompt(seat)) if mine else ""
         undo = not away and table.match.can_undo(seat) and bool(table.pending())
-        return str(
+        if not hand and not mine and (seat, undo, away) in self._idle:
+            return self._idle[(seat, undo, away)]
+        drawn = str(
             self._pieces.private(self.page_t, table, seat, hand, places, prompt, undo, away, mine, Markup(FORM_TOKEN))
         )
+        if not hand and not mine:
+            self._idle[(seat, undo, away)] = drawn
+        return drawn
 
     def offered(self, seat: int) -> list[Place]:
         """The seat's legal actions by place."""

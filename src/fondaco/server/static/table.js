@@ -412,6 +412,7 @@ async function work() {
       closeMenu(false);
       room.dataset.version = news.version;
       pause = show(news);
+      board.dataset.pending = news.pending.join(" ");
       if (news.line !== undefined) find("#line").innerHTML = news.line;
       if (news.log !== undefined) {
         cutLog(news.cut);
@@ -503,6 +504,7 @@ function replay(box) {
     if (!answer.ok) return;
     const then = await answer.json();
     show({ board: then.board });
+    board.dataset.pending = then.pending.join(" ");
     find("#hands").innerHTML = then.hands;
     find("#event").innerHTML = then.log;
     for (const line of all("#log .new")) line.classList.remove("new");

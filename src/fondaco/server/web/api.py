@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
-from fastapi.responses import PlainTextResponse, Response, StreamingResponse
+from fastapi.responses import PlainTextResponse, Response
 
 from ...engine import SPECTATOR, BadSetup, Game, records
 from ...engine.ledger import rulebook
@@ -45,6 +44,7 @@ from .models import (
     TableOut,
     Why,
 )
+from .stream import EventStream
 from .tables import held, hinted, let_bot_play
 from .visitor import AnyVisitor, Client, Forbidden, Visitor, limit
 
@@ -334,16 +334,7 @@ async def stream(visitor: AnyVisitor, id: TableId) -> Response:
     room = await visitor.house.room(id)
     viewer = Viewer(visitor.id, visitor.language, "", plain=True)
     room.enter(viewer, room.table.entries, len(room.table.said))
-    return StreamingResponse(_news(room, viewer), media_type="text/event-stream")
-
-
-async def _news(room: Room, viewer: Viewer) -> AsyncIterator[bytes]:
-    try:
-        yield message("news", room.plain_news())
-        while (data := await viewer.queue.get()) is not None:
-            yield data
-    finally:
-        room.leave(viewer)
+    return EventStream(room, viewer, message("news", room.plain_news()))
 
 
 # Seats and talk -------------------------------------------------------------------------------------------

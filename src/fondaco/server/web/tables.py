@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
-from fastapi.responses import JSONResponse, Response, StreamingResponse
+from fastapi.responses import JSONResponse, Response
 
 from ...engine import BadSetup, FondacoError
 from ...engine.texts import LANGUAGES
@@ -19,6 +18,7 @@ from ..table import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import page_telling
 from ..voices import FORM_TOKEN
 from .page import by_script, done, go, in_words, page, status_of
+from .stream import EventStream
 from .visitor import AnyVisitor, OurForm, TooMany, Visitor, limit
 
 router = APIRouter(include_in_schema=False)
@@ -80,17 +80,7 @@ async def stream(
     language = language if language in LANGUAGES else visitor.language
     viewer = Viewer(visitor.id, language, visitor.form_token)
     room.enter(viewer, version, said)
-    headers = {"cache-control": "no-store", "x-accel-buffering": "no"}
-    return StreamingResponse(_news(room, viewer), media_type="text/event-stream", headers=headers)
-
-
-async def _news(room: Room, viewer: Viewer) -> AsyncIterator[bytes]:
-    try:
-        yield b"retry: 2000\n\n"
-        while (data := await viewer.queue.get()) is not None:
-            yield data
-    finally:
-        room.leave(viewer)
+    return EventStream(room, viewer, b"retry: 2000\n\n")
 
 
 def held(visitor: Visitor, table: Table) -> int:
