@@ -54,7 +54,7 @@ def test_words_other_than_moves(
         "score",
         "log",
         "why bid 999",
-        "why bid 7",
+        "why first 2",
         "rule MED-12",
         "rule MED-99",
         f"save {tmp_path / 'mine.txt'}",
