@@ -37,7 +37,7 @@ def draw(board: Board) -> str:
             parts.append(svg_text(x, y + 8, str(board.region_of[place] + 1), 7))
             parts.append(svg_text(x, y - 14, board.names[place], 10, "#444", "#fbf6e9"))
     for at, region in enumerate(board.regions):
-        x = EDGE + (at % 5) * 200
+        x = float(EDGE + (at % 5) * 200)
         y = height - LEGEND * (2 if at < 5 else 1)
         parts.append(svg_box(x, y - 8, 16, 16, COLOURS[at]))
         parts.append(svg_text(x + 105, y, f"{at + 1} {region}", 12))

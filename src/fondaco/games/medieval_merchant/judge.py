@@ -17,14 +17,19 @@ VILLAGES_A_TURN: Final = 0.36
 DUCAT: Final = 1.0 / DUCATS_A_POINT
 INVESTED: Final = 0.06
 """What a ducat is worth beside that while it can still be spent on branches."""
-SPENT_A_TURN: Final = 12.0
+SPENT_A_TURN: Final = 9.0
 INCOME: Final = 0.5
 """How much of the income of a city is taken rather than given up for a house."""
 LETTER: Final = 2.4
+HOUSE: Final = 0.5
+"""What a house is worth that will be missing before the end."""
+HOUSES_A_TURN: Final = 2.0
 REACH: Final = 0.3
 """How much of what lies within reach counts as one's own."""
+RACE: Final = 0.5
+"""How much whoever would win the race for a marker, if all just added houses, is ahead."""
 LEAD: Final[list[float]] = [1.0, 0.62, 0.36, 0.2, 0.11, 0.06, 0.03, 0.02, 0.01]
-"""The weight in the race for a marker of somebody who needs so many houses more."""
+"""The weight in that race of somebody who needs so many houses more."""
 
 
 def judge(state: State) -> list[float]:
@@ -44,7 +49,8 @@ def judge(state: State) -> list[float]:
         useful = min(money, SPENT_A_TURN * (rounds + 1.0))
         points = position.points[seat] + REGION_POINTS * count_bits(seats[seat])
         letters = position.letters[seat] * LETTER * min(1.0, rounds / 3.0)
-        worth.append(points + DUCAT * (money - useful) + ducat * useful + letters)
+        missing = max(0.0, HOUSES_A_TURN * rounds - position.stock[seat])
+        worth.append(points + DUCAT * (money - useful) + ducat * useful + letters - HOUSE * missing)
     cities(position, rounds, ducat, worth)
     if position.turns > 0 or position.step.name != "home":
         for seat in range(players):
@@ -95,6 +101,10 @@ def cities(state: MerchantState, rounds: float, ducat: float, worth: list[float]
         else:
             total += outsiders(state, city, need, free)
             done = min(1.0, rounds / (best + 0.3))
+            winner = race(state, city, need, free)
+            if winner >= 0:
+                total += RACE * LEAD[best]
+                worth[winner] += value * done * RACE * LEAD[best] / total
             for seat in range(players):
                 here = counts[seat * CITIES + city]
                 if here > 0 and need - here <= free:
@@ -103,6 +113,25 @@ def cities(state: MerchantState, rounds: float, ducat: float, worth: list[float]
         for seat in range(players):
             if counts[seat * CITIES + city] > 0:
                 worth[seat] += pays
+
+
+def race(state: MerchantState, city: int, need: int, free: int) -> int:
+    """Who would hold the city first if everybody there added a house each turn; -1 where it fills up before."""
+    players = state.players
+    seat = state.seat
+    if state.handled >> city & 1 or state.step.name in ("branch", "second"):
+        seat = (seat + 1) % players
+    added = 0
+    for turn in range(players * need):
+        here = state.counts[seat * CITIES + city]
+        if here > 0:
+            if here + turn // players + 1 >= need:
+                return seat
+            added += 1
+            if added == free:
+                return -1
+        seat = seat + 1 if seat + 1 < players else 0
+    return -1
 
 
 def outsiders(state: MerchantState, city: int, need: int, free: int) -> float:
