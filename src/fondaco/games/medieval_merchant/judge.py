@@ -1,7 +1,7 @@
 """What a position of Medieval Merchant is worth: the points that each merchant will probably have at the end.
 
-Added up are the points so far, the regions, what money and letters can still buy, the chances of taking the markers of
-cities, the income to come, and what lies within reach. All of it counts less the nearer the end is.
+Added up are the points so far, the regions, the chances of taking the markers of cities, the branches that money and
+income to come can still pay for, letters, and what lies within reach. All of it counts less the nearer the end is.
 """
 
 from typing import Final, cast
@@ -14,22 +14,29 @@ from .trade import open_incomes
 
 VILLAGES_A_TURN: Final = 0.36
 """How many villages a player opens in an average turn."""
+LONGEST: Final = 10.0
+"""Rounds beyond this many aren't looked at."""
 DUCAT: Final = 1.0 / DUCATS_A_POINT
-INVESTED: Final = 0.06
-"""What a ducat is worth beside that while it can still be spent on branches."""
-SPENT_A_TURN: Final = 9.0
+BRANCH_COST: Final = 9.0
+BRANCH_WORTH: Final = 1.3
+"""What an average branch costs and brings."""
 INCOME: Final = 0.5
 """How much of the income of a city is taken rather than given up for a house."""
-LETTER: Final = 2.4
-HOUSE: Final = 0.5
+LETTER: Final = 2.2
+HOUSE: Final = 0.2
 """What a house is worth that will be missing before the end."""
-HOUSES_A_TURN: Final = 2.0
+HOUSES_A_TURN: Final = 1.5
+PRICE: Final = 0.1
+"""What a ducat is worth where openings are compared."""
 REACH: Final = 0.3
 """How much of what lies within reach counts as one's own."""
-RACE: Final = 0.5
-"""How much whoever would win the race for a marker, if all just added houses, is ahead."""
+RACE: Final = 0.7
+"""How sure it is that the race for a marker goes as it would if everybody there added a house each turn."""
 LEAD: Final[list[float]] = [1.0, 0.62, 0.36, 0.2, 0.11, 0.06, 0.03, 0.02, 0.01]
 """The weight in that race of somebody who needs so many houses more."""
+
+PROGRESS: Final[list[float]] = [1.0, 0.92, 0.8, 0.68, 0.56, 0.46, 0.38, 0.3, 0.25]
+"""How much of a marker counts already when so many houses are missing."""
 
 
 def judge(state: State) -> list[float]:
@@ -40,23 +47,25 @@ def judge(state: State) -> list[float]:
     players = position.players
     rounds = rounds_left(position)
     seats = regions_of_seats(position)
-    ducat = DUCAT + INVESTED * min(1.0, rounds / 3.0)
     worth: list[float] = []
+    flow: list[float] = []
     for seat in range(players):
-        money = float(position.money[seat] + BASE_INCOME[players] * rounds)
+        missing = max(0.0, HOUSES_A_TURN * rounds - position.stock[seat])
+        letters = position.letters[seat] * LETTER * min(1.0, rounds / 3.0)
+        worth.append(position.points[seat] + REGION_POINTS * count_bits(seats[seat]) + letters - HOUSE * missing)
+        flow.append(float(BASE_INCOME[players]))
+    cities(position, rounds, worth, flow)
+    for seat in range(players):
+        money = position.money[seat] + flow[seat] * rounds
         if seat == position.seat and position.step.name == "trade":
             money += open_incomes(position) + BASE_INCOME[players]
-        useful = min(money, SPENT_A_TURN * (rounds + 1.0))
-        points = position.points[seat] + REGION_POINTS * count_bits(seats[seat])
-        letters = position.letters[seat] * LETTER * min(1.0, rounds / 3.0)
-        missing = max(0.0, HOUSES_A_TURN * rounds - position.stock[seat])
-        worth.append(points + DUCAT * (money - useful) + ducat * useful + letters - HOUSE * missing)
-    cities(position, rounds, ducat, worth)
-    if position.turns > 0 or position.step.name != "home":
-        for seat in range(players):
-            worth[seat] += REACH * min(1.0, rounds / 2.0) * reach(position, seat, seats[seat], rounds, ducat)
-    else:
+        branches = min(money / BRANCH_COST, rounds + 0.5)
+        worth[seat] += BRANCH_WORTH * branches + DUCAT * (money - BRANCH_COST * branches)
+    if position.step.name == "home":
         homes(position, worth)
+    else:
+        for seat in range(players):
+            worth[seat] += REACH * min(1.0, rounds / 2.0) * reach(position, seat, seats[seat], rounds)
     return worth
 
 
@@ -64,11 +73,11 @@ def rounds_left(state: MerchantState) -> float:
     """How many turns everybody will probably still have."""
     by_villages = state.scale / (VILLAGES_A_TURN * state.players)
     by_markers = state.left * 2.5 / state.players + 0.5
-    return min(by_villages, by_markers, 15.0)
+    return min(by_villages, by_markers, LONGEST)
 
 
-def cities(state: MerchantState, rounds: float, ducat: float, worth: list[float]) -> None:
-    """Chances of markers and income to come, for every city with its marker and a house on it."""
+def cities(state: MerchantState, rounds: float, worth: list[float], flow: list[float]) -> None:
+    """Chances of markers and income a turn, for every city with its marker and a house on it."""
     players = state.players
     values = state.board.values
     counts = state.counts
@@ -94,32 +103,31 @@ def cities(state: MerchantState, rounds: float, ducat: float, worth: list[float]
                 if counts[seat * CITIES + city] >= need:
                     worth[seat] += value
             continue
-        if best == 9:
-            # Nobody can hold it any more: the leader gets half when it is full.
-            sure = min(1.0, rounds / (free + 0.5))
-            worth[leader(ring)] += 0.8 * sure * (value // 2)
+        winner = race(state, city, need, free)
+        if winner < 0:
+            first = leader(ring)
+            worth[first] += RACE * PROGRESS[free] * min(1.0, rounds / (free + 0.5)) * (value // 2)
         else:
+            missing = need - counts[winner * CITIES + city]
+            worth[winner] += RACE * PROGRESS[missing] * min(1.0, rounds / (missing + 0.5)) * value
+        if best < 9:
             total += outsiders(state, city, need, free)
-            done = min(1.0, rounds / (best + 0.3))
-            winner = race(state, city, need, free)
-            if winner >= 0:
-                total += RACE * LEAD[best]
-                worth[winner] += value * done * RACE * LEAD[best] / total
+            done = min(1.0, rounds / (best + 0.5))
             for seat in range(players):
                 here = counts[seat * CITIES + city]
                 if here > 0 and need - here <= free:
-                    worth[seat] += value * done * LEAD[need - here] / total
-        pays = RATE[players] * free * INCOME * min(rounds, 4.0) * ducat
+                    worth[seat] += (1.0 - RACE) * value * done * LEAD[need - here] / total
+        pays = RATE[players] * free * INCOME * min(1.0, 4.0 / rounds)
         for seat in range(players):
             if counts[seat * CITIES + city] > 0:
-                worth[seat] += pays
+                flow[seat] += pays
 
 
 def race(state: MerchantState, city: int, need: int, free: int) -> int:
     """Who would hold the city first if everybody there added a house each turn; -1 where it fills up before."""
     players = state.players
     seat = state.seat
-    if state.handled >> city & 1 or state.step.name in ("branch", "second"):
+    if in_turn(state):
         seat = (seat + 1) % players
     added = 0
     for turn in range(players * need):
@@ -134,6 +142,11 @@ def race(state: MerchantState, city: int, need: int, free: int) -> int:
     return -1
 
 
+def in_turn(state: MerchantState) -> bool:
+    """Whether the seat in turn has begun with its cities, so that they are the others' to grow next."""
+    return state.handled != 0 or state.step.name in ("branch", "second")
+
+
 def outsiders(state: MerchantState, city: int, need: int, free: int) -> float:
     """The weight of those who aren't in a city yet in the race for its marker."""
     if need > free:
@@ -145,7 +158,7 @@ def outsiders(state: MerchantState, city: int, need: int, free: int) -> float:
     return 0.35 * absent * LEAD[need]
 
 
-def reach(state: MerchantState, seat: int, own_regions: int, rounds: float, ducat: float) -> float:
+def reach(state: MerchantState, seat: int, own_regions: int, rounds: float) -> float:
     """What the best openings would bring, less what they cost: the four best count, each less than the one before."""
     board = state.board
     links = board.links[state.players]
@@ -160,7 +173,7 @@ def reach(state: MerchantState, seat: int, own_regions: int, rounds: float, duca
             target = routes[at]
             if seen >> target & 1:
                 continue
-            gain = gain_of(state, target, rounds, ducat) - ducat * routes[at + 1]
+            gain = gain_of(state, target, rounds) - PRICE * routes[at + 1]
             if not own_regions >> board.region_of[target] & 1:
                 gain += REGION_POINTS
             if gain > best[3]:
@@ -169,7 +182,7 @@ def reach(state: MerchantState, seat: int, own_regions: int, rounds: float, duca
     return best[0] + 0.8 * best[1] + 0.6 * best[2] + 0.4 * best[3]
 
 
-def gain_of(state: MerchantState, target: int, rounds: float, ducat: float) -> float:
+def gain_of(state: MerchantState, target: int, rounds: float) -> float:
     """What a new branch there is worth, regions and cost aside; nothing where it can't be opened."""
     if target >= CITIES:
         return 1.0 if state.villages[target - CITIES] == FREE else -99.0
@@ -189,7 +202,7 @@ def gain_of(state: MerchantState, target: int, rounds: float, ducat: float) -> f
         if here > 0:
             total += LEAD[need - here]
     chance = LEAD[need - 1] / total if need <= free and rounds > need else 0.0
-    pays = RATE[state.players] * (free - 1) * INCOME * min(rounds, 4.0) * ducat
+    pays = RATE[state.players] * (free - 1) * INCOME * min(rounds, 4.0) * PRICE
     return chance * value + pays
 
 
