@@ -137,7 +137,7 @@ def play_checked(game: Game, players: int, options: dict[str, str], seed: int, d
         if seat == CHANCE:
             state.apply(CHANCE, state.sample(rng))
         else:
-            state.apply(seat, actions[rng.below(len(actions))])
+            state.apply(seat, _pick(state, seat, actions, rng))
             report.decisions += 1
         _look(state, where, report)
         count += 1
@@ -163,6 +163,19 @@ def _next(state: State, rng: Rng, where: str, report: Report) -> tuple[int, list
         report.fault("contract", f"{where}: seat {seat} must decide and has no legal action")
         raise BadSetup("no legal action")
     return seat, actions
+
+
+def _pick(state: State, seat: int, actions: list[int], rng: Rng) -> int:
+    """Any action; where the game has a prior, it often decides, for games that blind chance would hardly end."""
+    if rng.below(4) > 0:
+        weights = state.game.prior(state, seat, actions)
+        if weights:
+            at = rng.unit() * sum(weights)
+            for i, weight in enumerate(weights):
+                at -= weight
+                if at < 0:
+                    return actions[i]
+    return actions[rng.below(len(actions))]
 
 
 def _look(state: State, where: str, report: Report) -> None:
@@ -238,7 +251,7 @@ class _Deep:
         self.notation(actions[self.rng.below(len(actions))])
         self.views()
         self.refusals(seat, actions, before)
-        action = actions[self.rng.below(len(actions))]
+        action = _pick(state, seat, actions, self.rng)
         copy = state.copy()
         if copy.view(OPEN) != before:
             self.fault("copies", "a copy isn't the same position")
@@ -295,14 +308,14 @@ class _Deep:
                 self.fault("leaks", f"reshuffled for {viewer}: {what}")
             if other.pending() != state.pending():
                 self.fault("leaks", f"who must decide betrays something to {viewer}")
-            elif viewer in state.pending() and other.legal(viewer) != state.legal(viewer):
+            elif viewer >= 0 and viewer in state.pending() and other.legal(viewer) != state.legal(viewer):
                 self.fault("leaks", f"the legal actions of {viewer} depend on what it can't know")
             world = game.imagine(json.loads(shown), self.rng)
             if _bytes(world.view(viewer)) != shown:
                 self.fault("imagine", f"an imagined state looks different to {viewer}")
             for what in world.broken():
                 self.fault("imagine", f"imagined for {viewer}: {what}")
-            if viewer in state.pending() and world.legal(viewer) != state.legal(viewer):
+            if viewer >= 0 and viewer in state.pending() and world.legal(viewer) != state.legal(viewer):
                 self.fault("imagine", f"an imagined state gives {viewer} other legal actions")
         data = json.loads(_bytes(state.view(OPEN)))
         if game.restore(data).view(OPEN) != state.view(OPEN):

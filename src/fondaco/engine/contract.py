@@ -171,7 +171,7 @@ class State(ABC):
 
     def settle(self, rng: Rng) -> None:
         """Let chance decide until it is somebody's turn or the game is over."""
-        while self.pending() == CHANCE_ONLY:
+        while not self.over and self.pending()[0] == CHANCE:
             self.apply(CHANCE, self.sample(rng))
 
     def winners(self) -> list[int]:
@@ -285,6 +285,10 @@ class Game(ABC):
     def amount(self, action: int) -> int:
         """The amount that the action names (bids, prices), for a number control; -1 for none."""
         return -1
+
+    def printed(self) -> dict[str, object]:
+        """What `table.html` draws beside the view and never changes: coordinates, names, printed tables."""
+        return {}
 
     def configured(self, options: dict[str, str]) -> "Game":
         """The game as these options want it: itself, or one that is played on another board."""
