@@ -199,7 +199,7 @@ def test_a_broken_record_says_where() -> None:
 
 def test_every_action_is_refused_with_a_clause_or_legal() -> None:
     """At every kind of decision, for every action of the table."""
-    match = played(4, 11)
+    match = played(2, 6)
     seen = set()
     for count in range(len(match.moves)):
         state = match.at(count)

@@ -68,6 +68,9 @@ class MedievalMerchant(Game):
     def place(self, action: int) -> str:
         return speech.place(self.board, action)
 
+    def printed(self) -> dict[str, object]:
+        return boardmap.printed(self.board)
+
     def check_board(self, text: str) -> list[Mistake]:
         return mistakes_of(text)
 

@@ -115,3 +115,30 @@ def ways_from(board: Board, start: int) -> list[int]:
         for at in range(0, len(routes), 3):
             cost[routes[at]] = min(cost[routes[at]], cost[here] + routes[at + 1])
     return cost
+
+
+def printed(board: Board) -> dict[str, object]:
+    """What is printed on the board, for the page: places with their coordinates, routes, regions."""
+    return {
+        "name": board.name,
+        "size": list(board.size),
+        "regions": list(board.regions),
+        "cities": [
+            {"name": board.names[city], "value": board.values[city], "region": board.region_of[city]}
+            | _spot(board, city)
+            for city in range(CITIES)
+        ],
+        "villages": [
+            {"name": board.names[place], "region": board.region_of[place]} | _spot(board, place)
+            for place in range(CITIES, PLACES)
+        ],
+        "routes": [
+            {"a": ends[0], "b": ends[1], "cost": cost}
+            for ends, cost in zip(board.route_ends, board.route_cost, strict=True)
+        ],
+        "sources": dict(board.sources),
+    }
+
+
+def _spot(board: Board, place: int) -> dict[str, object]:
+    return {"x": board.at[place][0], "y": board.at[place][1]}

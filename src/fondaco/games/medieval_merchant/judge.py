@@ -18,11 +18,11 @@ LONGEST: Final = 10.0
 """Rounds beyond this many aren't looked at."""
 DUCAT: Final = 1.0 / DUCATS_A_POINT
 BRANCH_COST: Final = 9.0
-BRANCH_WORTH: Final = 1.3
+BRANCH_WORTH: Final = 1.1
 """What an average branch costs and brings."""
-INCOME: Final = 0.5
+INCOME: Final = 0.3
 """How much of the income of a city is taken rather than given up for a house."""
-LETTER: Final = 2.2
+LETTER: Final = 3.0
 HOUSE: Final = 0.2
 """What a house is worth that will be missing before the end."""
 HOUSES_A_TURN: Final = 1.5

@@ -46,11 +46,12 @@ def describe(board: Board, action: int) -> Phrase:
     if action < ROUTES:
         return Phrase("A marker of value {value} is dealt", value=action - DEAL + LOWEST)
     start, target = from_to(board, action)
-    pattern = "Letter: branch in {place} via {start} for {cost}" if with_letter(action) else _BRANCH
-    return Phrase(pattern, place=board.names[target], start=board.names[start], cost=board.route_cost[route_of(action)])
-
-
-_BRANCH = "Branch in {place} via {start} for {cost}"
+    names, cost = board.names, board.route_cost[route_of(action)]
+    if with_letter(action):
+        return Phrase(
+            "Letter: branch in {place} via {start} for {cost}", place=names[target], start=names[start], cost=cost
+        )
+    return Phrase("Branch in {place} via {start} for {cost}", place=names[target], start=names[start], cost=cost)
 
 
 def place(board: Board, action: int) -> str:
@@ -98,10 +99,7 @@ def describe_event(board: Board, event: Event) -> Phrase:
     if kind == "branch":
         return _branch(board, seat, data)
     if kind == "took":
-        pattern = (
-            "{seat} holds {city}: {n} points" if flag(data, "full") else "{city} is full, {seat} leads: {n} points"
-        )
-        return Phrase(pattern, seat=seat, city=_city(board, data), n=number(data, "points"))
+        return _took(board, seat, data)
     if kind == "final":
         regions, money = number(data, "regions"), number(data, "money")
         return Phrase("{seat} is in {regions} regions and has {money} ducats", seat=seat, regions=regions, money=money)
@@ -118,29 +116,33 @@ def _city(board: Board, data: dict[str, object]) -> str:
 
 def _grew(board: Board, seat: Seat, data: dict[str, object]) -> Phrase:
     city, cost = _city(board, data), number(data, "cost")
+    if number(data, "houses") == 2 and cost:
+        return Phrase("{seat} uses a letter and adds two houses in {city} for {cost}", seat=seat, city=city, cost=cost)
     if number(data, "houses") == 2:
-        pattern = "{seat} uses a letter and adds two houses in {city} for {cost}"
-        return Phrase(
-            pattern if cost else "{seat} uses a letter and adds two houses in {city}", **_gaps(seat, city, cost)
-        )
-    return Phrase(
-        "{seat} adds a house in {city} for {cost}" if cost else "{seat} adds a house in {city}",
-        **_gaps(seat, city, cost),
-    )
-
-
-def _gaps(seat: Seat, city: str, cost: int) -> dict[str, Seat | str | int]:
-    return {"seat": seat, "city": city, "cost": cost}
+        return Phrase("{seat} uses a letter and adds two houses in {city}", seat=seat, city=city)
+    if cost:
+        return Phrase("{seat} adds a house in {city} for {cost}", seat=seat, city=city, cost=cost)
+    return Phrase("{seat} adds a house in {city}", seat=seat, city=city)
 
 
 def _branch(board: Board, seat: Seat, data: dict[str, object]) -> Phrase:
-    letter = flag(data, "letter")
+    target, start = board.names[number(data, "place")], board.names[number(data, "from")]
+    cost = number(data, "cost")
+    if flag(data, "letter"):
+        return Phrase(
+            "{seat} uses a letter: branch in {place} via {start} for {cost}",
+            seat=seat,
+            place=target,
+            start=start,
+            cost=cost,
+        )
     return Phrase(
-        "{seat} uses a letter: branch in {place} via {start} for {cost}"
-        if letter
-        else "{seat} opens a branch in {place} via {start} for {cost}",
-        seat=seat,
-        place=board.names[number(data, "place")],
-        start=board.names[number(data, "from")],
-        cost=number(data, "cost"),
+        "{seat} opens a branch in {place} via {start} for {cost}", seat=seat, place=target, start=start, cost=cost
     )
+
+
+def _took(board: Board, seat: Seat, data: dict[str, object]) -> Phrase:
+    city, points = _city(board, data), number(data, "points")
+    if flag(data, "full"):
+        return Phrase("{seat} holds {city}: {n} points", seat=seat, city=city, n=points)
+    return Phrase("{city} is full, {seat} leads: {n} points", seat=seat, city=city, n=points)

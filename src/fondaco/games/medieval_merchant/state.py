@@ -53,7 +53,7 @@ class Step:
         return Refusal("MM-10", Phrase("that is no choice now"))
 
     def prompt(self, state: "MerchantState") -> Phrase:
-        return Phrase("")
+        return Phrase("wait")
 
 
 class MerchantState(State):
