@@ -28,7 +28,7 @@ HOUSE: Final = 0.2
 HOUSES_A_TURN: Final = 1.5
 PRICE: Final = 0.1
 """What a ducat is worth where openings are compared."""
-REACH: Final = 0.3
+REACH: Final = 0.2
 """How much of what lies within reach counts as one's own."""
 RACE: Final = 0.7
 """How sure it is that the race for a marker goes as it would if everybody there added a house each turn."""
@@ -73,7 +73,10 @@ def rounds_left(state: MerchantState) -> float:
     """How many turns everybody will probably still have."""
     by_villages = state.scale / (VILLAGES_A_TURN * state.players)
     by_markers = state.left * 2.5 / state.players + 0.5
-    return min(by_villages, by_markers, LONGEST)
+    if state.quiet == 0:
+        return min(by_villages, by_markers, LONGEST)
+    by_standstill = 0.6 + 1.5 * (state.players - 1 - state.quiet)
+    return min(by_villages, by_markers, by_standstill, LONGEST)
 
 
 def cities(state: MerchantState, rounds: float, worth: list[float], flow: list[float]) -> None:
