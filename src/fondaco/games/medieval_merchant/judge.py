@@ -28,6 +28,8 @@ HOUSE: Final = 0.2
 HOUSES_A_TURN: Final = 1.5
 PRICE: Final = 0.1
 """What a ducat is worth where openings are compared."""
+STOP: Final = 8.0
+"""What it is worth to be able to end a won game now."""
 REACH: Final = 0.2
 """How much of what lies within reach counts as one's own."""
 RACE: Final = 0.7
@@ -61,6 +63,8 @@ def judge(state: State) -> list[float]:
             money += open_incomes(position) + BASE_INCOME[players]
         branches = min(money / BRANCH_COST, rounds + 0.5)
         worth[seat] += BRANCH_WORTH * branches + DUCAT * (money - BRANCH_COST * branches)
+    if may_stop(position):
+        worth[position.seat] += STOP
     if position.step.name == "home":
         homes(position, worth)
     else:
@@ -73,10 +77,17 @@ def rounds_left(state: MerchantState) -> float:
     """How many turns everybody will probably still have."""
     by_villages = state.scale / (VILLAGES_A_TURN * state.players)
     by_markers = state.left * 2.5 / state.players + 0.5
-    if state.quiet == 0:
-        return min(by_villages, by_markers, LONGEST)
-    by_standstill = 0.6 + 1.5 * (state.players - 1 - state.quiet)
-    return min(by_villages, by_markers, by_standstill, LONGEST)
+    return min(by_villages, by_markers, LONGEST)
+
+
+def may_stop(state: MerchantState) -> bool:
+    """Whether the seat in turn could end the game by opening nothing (MM-72), and would have won it."""
+    if state.quiet + 1 < state.players or state.opened:
+        return False
+    now: list[int] = []
+    for seat in range(state.players):
+        now.append(state.points[seat] + REGION_POINTS * state.regions(seat) + state.money[seat] // DUCATS_A_POINT)
+    return now[state.seat] == max(now)
 
 
 def cities(state: MerchantState, rounds: float, worth: list[float], flow: list[float]) -> None:
