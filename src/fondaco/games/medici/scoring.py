@@ -1,7 +1,7 @@
 """The score of a day: ships by their place, goods by the markers' levels."""
 
 from .cards import LEVEL_BONUS, PLACE_MONEY
-from .state import MediciState
+from .state import MediciState, raise_markers
 
 
 def ship_money(values: list[int]) -> list[int]:
@@ -60,13 +60,15 @@ def good_money(levels: list[int]) -> list[int]:
 def score_day(state: MediciState) -> None:
     """Pay for the ships, move the markers, pay for the five goods and their top levels (MED-40 to MED-57)."""
     players = state.players
+    levels = state.levels
     if not state.at_once:
+        levels = levels.copy()
         for seat in range(players):
-            state.raise_markers(seat, state.ships[seat])
+            raise_markers(levels, seat, state.ships[seat])
+        state.levels = levels
     ships = ship_money([state.cargo(seat) for seat in range(players)])
     goods = [0] * players
     bonus = [0] * players
-    levels = state.levels
     for good in range(5):
         column = [levels[seat * 5 + good] for seat in range(players)]
         paid = good_money(column)

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Rng, Seat
-from .cards import ALL_CARDS, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
+from .cards import ALL_CARDS, ALONE, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
 from .notation import ENOUGH, FIRST, MORE, PASS, TURN
 from .scoring import score_day
 from .state import MediciState, Step
@@ -41,7 +41,7 @@ class TurnUp(Step):
     def apply(self, state: MediciState, action: int) -> None:
         card = action - TURN
         take(state, card)
-        state.group += (card,)
+        state.group = state.group + ALONE[card]
         if state.log is not None:
             state.tell("turned", state.chooser, {"card": card, "left": state.deck})
         if may_turn_another(state):
@@ -128,7 +128,7 @@ class Fill(Step):
         card = action - TURN
         take(state, card)
         seat = state.chooser
-        state.load(seat, (card,))
+        state.load(seat, ALONE[card])
         if state.log is not None:
             state.tell("filled", seat, {"card": card})
         if state.room[seat] == 0 or state.deck == 0:
