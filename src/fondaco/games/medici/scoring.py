@@ -67,20 +67,11 @@ def score_day(state: MediciState) -> None:
             raise_markers(levels, seat, state.ships[seat])
         state.levels = levels
     ships = ship_money([state.cargo(seat) for seat in range(players)])
-    goods = [0] * players
-    bonus = [0] * players
-    for good in range(5):
-        column = [levels[seat * 5 + good] for seat in range(players)]
-        paid = good_money(column)
-        for seat in range(players):
-            goods[seat] = goods[seat] + paid[seat]
-            bonus[seat] = bonus[seat] + LEVEL_BONUS[column[seat]]
+    paid = [good_money(levels[good::5]) for good in range(5)]
     for seat in range(players):
-        state.earn(seat, ships[seat], goods[seat], bonus[seat])
-    if state.log is not None:
-        for seat in range(players):
-            state.tell(
-                "earned",
-                seat,
-                {"day": state.day + 1, "ship": ships[seat], "goods": goods[seat], "bonus": bonus[seat]},
-            )
+        goods = 0
+        bonus = 0
+        for good in range(5):
+            goods += paid[good][seat]
+            bonus += LEVEL_BONUS[levels[seat * 5 + good]]
+        state.earn(seat, ships[seat], goods, bonus)

@@ -185,6 +185,8 @@ class MediciState(State):
         income[at] = income[at] + ship
         income[at + 1] = income[at + 1] + goods
         income[at + 2] = income[at + 2] + bonus
+        if self.log is not None:
+            self.tell("earned", seat, {"day": self.day + 1, "ship": ship, "goods": goods, "bonus": bonus})
 
     def load(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put cards into a ship; with MED-62 the markers move at once."""

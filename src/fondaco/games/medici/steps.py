@@ -8,8 +8,8 @@ from .notation import ENOUGH, FIRST, MORE, PASS, TURN
 from .scoring import score_day
 from .state import MediciState, Step
 
-_BIDS: Final[list[list[int]]] = [[PASS, *range(high + 1, HIGHEST_BID + 1)] for high in range(HIGHEST_BID + 1)]
-"""By the highest bid: passing and all bids above it."""
+_BIDS: Final[list[list[int]]] = [[]] * (HIGHEST_BID + 1) ** 2
+"""By the highest bid and a buyer's money: passing and all bids he can make; each list is made when first asked for."""
 _GROUP_CHOICE: Final[list[int]] = [MORE, ENOUGH]
 
 
@@ -82,7 +82,12 @@ class Bid(Step):
 
     def legal(self, state: MediciState) -> list[int]:
         high = state.high
-        return _BIDS[high][: state.money[state.bidder] - high + 1]
+        money = state.money[state.bidder]
+        bids = _BIDS[high * (HIGHEST_BID + 1) + money]
+        if not bids:
+            bids = [PASS, *range(high + 1, money + 1)]
+            _BIDS[high * (HIGHEST_BID + 1) + money] = bids
+        return bids
 
     def apply(self, state: MediciState, action: int) -> None:
         seat = state.bidder
