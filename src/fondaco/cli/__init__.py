@@ -9,8 +9,11 @@ from typing import Annotated
 
 import typer
 
+from ..engine.errors import FondacoError
+from .arena import arena, tune
 from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_match, read_options
+from .serve import PORT, Database, Port, play_in_browser, serve
 
 app = typer.Typer(
     name="fondaco",
@@ -69,7 +72,7 @@ def games(as_json: Json = False) -> None:
 
 @app.command()
 def play(
-    game: Game,
+    game: Annotated[str, typer.Argument(help="The game; in the browser you can choose it there.")] = "",
     players: Annotated[int | None, typer.Option("--players", help="How many seats.")] = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
     bots: Annotated[
@@ -81,11 +84,22 @@ def play(
     save: Annotated[Path | None, typer.Option("--save", help="Where the game is saved after every move.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
     name: Annotated[str, typer.Option("--name", help="Your name at the table.")] = "",
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, not in the browser.")] = False,
+    port: Port = PORT,
+    db: Database = "",
 ) -> None:
-    """Play against bots in the terminal."""
+    """Play against bots and friends, in the browser; the options of a game are for --terminal."""
+    import fondaco
+
+    if game:
+        game = fondaco.load(game).id
+    if not (terminal or save or resume):
+        play_in_browser(game, port=port, db=db)
+        return
     from ..terminal.play import Setup, play_in_terminal
 
+    if not game:
+        raise FondacoError(f"name the game: {', '.join(fondaco.game_ids())}")
     setup = Setup(game, players, seat, bots.split(","), read_options(option), seed, lang, save, resume, name)
     raise typer.Exit(play_in_terminal(setup))
 
@@ -209,13 +223,13 @@ def bench(
         speed.alone(game, players, seconds, as_json)
 
 
+app.command()(arena)
+app.command()(tune)
+app.command()(serve)
+
+
 def main() -> None:
     """Run a command; what is wrong is said in one line, with exit code 2."""
-    try:
-        from ..engine import FondacoError
-    except ImportError as error:
-        print(f"fondaco: {error}", file=sys.stderr)
-        sys.exit(2)
     try:
         app()
     except FondacoError as error:
