@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ...engine import ActionTable, Event, Game, Option, Phrase, Rng, Speaker, State, View
 from . import judge, notation, speech, view
-from .cards import ALL_CARDS, HIGHEST_BID, HOLDS, START_MONEY
+from .cards import ALL_CARDS, GOOD_OF, GOODS, HIGHEST_BID, HOLDS, LEVEL_BONUS, PLACE_MONEY, START_MONEY, VALUE_OF
 from .state import MediciState
 from .steps import FIRST_BUYER
 
@@ -65,6 +65,15 @@ class Medici(Game):
 
     def screen(self, data: View, speaker: Speaker) -> str:
         return speech.screen(data, speaker)
+
+    def printed(self) -> dict[str, object]:
+        return {
+            "goods": list(GOODS),
+            "good_of": GOOD_OF,
+            "value_of": VALUE_OF,
+            "bonus": LEVEL_BONUS,
+            "prizes": PLACE_MONEY,
+        }
 
     def place(self, action: int) -> str:
         if action <= HIGHEST_BID:
