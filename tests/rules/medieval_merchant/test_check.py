@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from fondaco.engine.check import check_game
-from fondaco.players.bots import Bot, make_bot
+from fondaco.players import Bot, make_bot
 from fondaco.players.play import play_game
 
 from .table import MERCHANT
