@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, final
 
+from .boards import Mistake
 from .errors import BadSetup, IllegalAction, Refusal
 from .events import OPEN, Event
 from .native import mypyc_attr
@@ -288,6 +289,18 @@ class Game(ABC):
     def configured(self, options: dict[str, str]) -> "Game":
         """The game as these options want it: itself, or one that is played on another board."""
         return self
+
+    def check_board(self, text: str) -> list[Mistake]:
+        """What is wrong with a board file, line by line; nothing where it can be played on."""
+        return [Mistake(1, f"{self.title} has no boards: nothing can be checked")]
+
+    def describe_board(self, text: str) -> list[Phrase]:
+        """What a sound board would play like."""
+        return []
+
+    def draw_board(self, text: str) -> str:
+        """A sound board as a picture (SVG)."""
+        return ""
 
     # What every game has --------------------------------------------------------------------------
 
