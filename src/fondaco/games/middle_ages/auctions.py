@@ -3,8 +3,8 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Seat
-from . import moments
 from .masters import BIDS
+from .moments import TO_FILL, TO_INVESTMENT
 from .notation import BID, CHOOSE, PASS
 from .state import MiddleState, Step
 from .tables import B_INVESTMENTS, COIN, INVESTMENTS
@@ -90,7 +90,7 @@ def close(state: MiddleState) -> None:
     """The highest bidder pays and chooses; without a bid the phase is over (MA-91, MA-93)."""
     winner = state.best
     if winner < 0:
-        state.due = moments.FILL
+        state.due = TO_FILL
         return
     state.pay(winner, -state.high, B_INVESTMENTS)
     state.won |= 1 << winner
@@ -109,7 +109,7 @@ def take_card(state: MiddleState, seat: int, card: int) -> None:
     state.auctions += 1
     if state.log is not None:
         state.tell("invested", seat, {"card": INVESTMENTS[card], "price": state.high})
-    state.due = moments.INVESTMENT
+    state.due = TO_INVESTMENT
 
 
 def begin_phase(state: MiddleState) -> None:
@@ -119,7 +119,7 @@ def begin_phase(state: MiddleState) -> None:
     state.opener = -1
 
 
-def opener(state: MiddleState) -> int:
+def next_opener(state: MiddleState) -> int:
     """Who opens the next auction; -1 where none is held (MA-90, MA-92, MA-96, MA-97)."""
     players = state.players
     if state.auctions == players - 1 or len(state.row) == 0:
@@ -132,7 +132,7 @@ def opener(state: MiddleState) -> int:
     return seat
 
 
-def begin(state: MiddleState, seat: int) -> None:
+def begin_auction(state: MiddleState, seat: int) -> None:
     """That seat opens an auction."""
     state.opener = seat
     state.high = 0

@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from . import items, moments
+from .items import DO_BUY
+from .moments import TO_BUYING
 from .notation import BUY, COMBOS, DONE, N_COMBOS
 from .state import MiddleState, Step
 from .tables import B_GOODS, CITIES, COIN, DISCOUNT, GOODS
@@ -57,7 +58,7 @@ class Buying(Step):
             buy(state, seat, action)
         if action == DONE or state.bought == MOST or max(state.supply) == 0:
             state.at += 1
-            state.due = moments.BUYING
+            state.due = TO_BUYING
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if not BUY <= action < BUY + CITIES * N_COMBOS:
@@ -104,7 +105,7 @@ def buy(state: MiddleState, seat: int, action: int) -> None:
         state.supply_back(good, -number)
         state.store(seat, city, good, number)
         state.bought += number
-        state.did(items.BUY + good)
+        state.did(DO_BUY + good)
     if state.log is not None:
         state.tell("bought", seat, {"goods": [list(one) for one in goods], "city": city, "price": price})
 
@@ -112,7 +113,7 @@ def buy(state: MiddleState, seat: int, action: int) -> None:
 BUYING: Final = Buying("buying")
 
 
-def begin(state: MiddleState) -> bool:
+def begin_buying(state: MiddleState) -> bool:
     """The next player's buying begins; False when the phase is over (MA-23, MA-26)."""
     if state.at == state.players:
         if state.turn > 1 or state.again:

@@ -2,21 +2,73 @@
 
 from typing import Final, final
 
-from . import auctions, buying, haggling, loading, masters, moments, movement, prices, setup, unloading, upkeep
+from ...engine import Rng, SheetLine, View
+from .auctions import begin_auction, begin_phase, next_opener
+from .buying import begin_buying
+from .haggling import begin_talk
+from .hidden import reshuffle
+from .loading import begin_master
+from .masters import begin_bids, begin_card, in_city
+from .moments import (
+    TO_ARRIVALS,
+    TO_AUCTION,
+    TO_AXLE,
+    TO_AXLES,
+    TO_BONUS_SALE,
+    TO_BUYING,
+    TO_CUSTOMER,
+    TO_FILL,
+    TO_INVESTMENT,
+    TO_INVESTMENTS,
+    TO_LOADING,
+    TO_MASTER_CARD,
+    TO_MASTER_CARDS,
+    TO_MOVE,
+    TO_MOVE_ON,
+    TO_MOVES,
+    TO_NEW_TURN,
+    TO_NEXT_UNLOAD,
+    TO_NEXT_WAGON,
+    TO_OFFICE,
+    TO_OFFICES,
+    TO_RAISING,
+    TO_SPECIAL_SALE,
+    TO_SPECIAL_SALES,
+    TO_TURN_OVER,
+    TO_UPKEEP,
+    TO_WAREHOUSE_SALE,
+    TO_WHEELS,
+)
+from .movement import MOVES, begin_axle, begin_movement, go_on_moving
+from .prices import begin_office, begin_sale, begin_special, begin_wheels
+from .scoring import sheet
+from .setup import TURN_UP_CARD, row_is_full
 from .state import NOTHING, Flow, MiddleState
 from .tables import CITIES, LAST_ARRIVAL, LAST_TURN, WAGONS
+from .unloading import begin_bonus, count_arrivals, move_bonuses, next_unload, unload
+from .upkeep import begin_raising, begin_upkeep
+from .view import view
 
 
 @final
 class Course(Flow):
     """Carries out one moment after the other until somebody must decide."""
 
+    def view(self, state: MiddleState, seat: int) -> View:
+        return view(state, seat)
+
+    def reshuffle(self, state: MiddleState, seat: int, rng: Rng) -> None:
+        reshuffle(state, seat, rng)
+
+    def sheet(self, state: MiddleState) -> list[SheetLine]:
+        return sheet(state)
+
     def go_on(self, state: MiddleState) -> None:
         moment = state.due
         state.due = NOTHING
-        if moment <= moments.CUSTOMER:
+        if moment <= TO_CUSTOMER:
             buying_and_loading(state, moment)
-        elif moment <= moments.SPECIAL_SALE or moment == moments.MOVE_ON:
+        elif moment <= TO_SPECIAL_SALE or moment == TO_MOVE_ON:
             movement_and_prices(state, moment)
         else:
             unloading_to_end(state, moment)
@@ -24,105 +76,105 @@ class Course(Flow):
 
 def buying_and_loading(state: MiddleState, moment: int) -> None:
     """Phases 1 and 2."""
-    if moment == moments.NEW_TURN:
+    if moment == TO_NEW_TURN:
         new_turn(state)
-    elif moment == moments.BUYING:
-        if not buying.begin(state):
-            state.due = moments.MASTER_CARDS
-    elif moment == moments.MASTER_CARDS:
+    elif moment == TO_BUYING:
+        if not begin_buying(state):
+            state.due = TO_MASTER_CARDS
+    elif moment == TO_MASTER_CARDS:
         state.at = 0
         state.wagon = -1
-        state.due = moments.MASTER_CARD if masters.in_city(state) else moments.AXLES
-    elif moment == moments.MASTER_CARD:
-        if not masters.begin_card(state):
-            state.due = moments.NEXT_WAGON
-    elif moment == moments.NEXT_WAGON:
+        state.due = TO_MASTER_CARD if in_city(state) else TO_AXLES
+    elif moment == TO_MASTER_CARD:
+        if not begin_card(state):
+            state.due = TO_NEXT_WAGON
+    elif moment == TO_NEXT_WAGON:
         next_wagon(state)
-    elif moment == moments.AUCTION:
-        masters.begin_bids(state)
-    elif moment == moments.LOADING:
-        if not loading.begin_master(state):
+    elif moment == TO_AUCTION:
+        begin_bids(state)
+    elif moment == TO_LOADING:
+        if not begin_master(state):
             state.at = 0
-            state.due = moments.CUSTOMER
-    elif not haggling.begin(state):
-        state.due = moments.NEXT_WAGON
+            state.due = TO_CUSTOMER
+    elif not begin_talk(state):
+        state.due = TO_NEXT_WAGON
 
 
 def movement_and_prices(state: MiddleState, moment: int) -> None:
     """Phases 3 and 4."""
-    if moment == moments.AXLES:
+    if moment == TO_AXLES:
         state.at = 0
-        state.due = moments.AXLE
-    elif moment == moments.AXLE:
-        if not movement.begin_axle(state):
-            state.due = moments.MOVES
-    elif moment == moments.MOVES:
+        state.due = TO_AXLE
+    elif moment == TO_AXLE:
+        if not begin_axle(state):
+            state.due = TO_MOVES
+    elif moment == TO_MOVES:
         state.at = 0
-        state.due = moments.MOVE
-    elif moment == moments.MOVE:
-        if not movement.begin(state):
-            state.due = moments.WHEELS
-    elif moment == moments.MOVE_ON:
-        state.step = movement.MOVES
-        movement.go_on_moving(state)
-    elif moment == moments.WHEELS:
-        prices.begin_wheels(state)
-    elif moment == moments.OFFICES:
+        state.due = TO_MOVE
+    elif moment == TO_MOVE:
+        if not begin_movement(state):
+            state.due = TO_WHEELS
+    elif moment == TO_MOVE_ON:
+        state.step = MOVES
+        go_on_moving(state)
+    elif moment == TO_WHEELS:
+        begin_wheels(state)
+    elif moment == TO_OFFICES:
         state.at = 0
-        state.due = moments.OFFICE
-    elif moment == moments.OFFICE:
-        if not prices.begin_office(state):
-            state.due = moments.WAREHOUSE_SALE
-    elif moment == moments.WAREHOUSE_SALE:
-        if not prices.begin_sale(state):
-            state.due = moments.SPECIAL_SALES
-    elif moment == moments.SPECIAL_SALES:
+        state.due = TO_OFFICE
+    elif moment == TO_OFFICE:
+        if not begin_office(state):
+            state.due = TO_WAREHOUSE_SALE
+    elif moment == TO_WAREHOUSE_SALE:
+        if not begin_sale(state):
+            state.due = TO_SPECIAL_SALES
+    elif moment == TO_SPECIAL_SALES:
         state.at = 0
-        state.due = moments.SPECIAL_SALE
-    elif not prices.begin_special(state):
-        state.due = moments.ARRIVALS
+        state.due = TO_SPECIAL_SALE
+    elif not begin_special(state):
+        state.due = TO_ARRIVALS
 
 
 def unloading_to_end(state: MiddleState, moment: int) -> None:
     """Phases 5 to 7 and the end of the turn."""
-    if moment == moments.ARRIVALS:
+    if moment == TO_ARRIVALS:
         state.wagon = -1
-        state.due = moments.NEXT_UNLOAD if unloading.count_arrivals(state) > 0 else moments.INVESTMENTS
-    elif moment == moments.NEXT_UNLOAD:
-        if unloading.next_wagon(state):
-            state.due = moments.BONUS_SALE
+        state.due = TO_NEXT_UNLOAD if count_arrivals(state) > 0 else TO_INVESTMENTS
+    elif moment == TO_NEXT_UNLOAD:
+        if next_unload(state):
+            state.due = TO_BONUS_SALE
         else:
-            unloading.move_bonuses(state)
-            state.due = moments.INVESTMENTS
-    elif moment == moments.BONUS_SALE:
-        if not unloading.begin_question(state):
-            unloading.unload(state)
-            state.due = moments.NEXT_UNLOAD
-    elif moment == moments.INVESTMENTS:
-        auctions.begin_phase(state)
-        state.due = moments.INVESTMENT
-    elif moment == moments.INVESTMENT:
-        opener = auctions.opener(state)
+            move_bonuses(state)
+            state.due = TO_INVESTMENTS
+    elif moment == TO_BONUS_SALE:
+        if not begin_bonus(state):
+            unload(state)
+            state.due = TO_NEXT_UNLOAD
+    elif moment == TO_INVESTMENTS:
+        begin_phase(state)
+        state.due = TO_INVESTMENT
+    elif moment == TO_INVESTMENT:
+        opener = next_opener(state)
         if opener < 0:
-            state.due = moments.FILL
+            state.due = TO_FILL
         else:
-            auctions.begin(state, opener)
-    elif moment == moments.FILL:
+            begin_auction(state, opener)
+    elif moment == TO_FILL:
         state.at = 0
-        if setup.row_is_full(state):
-            state.due = moments.UPKEEP
+        if row_is_full(state):
+            state.due = TO_UPKEEP
         else:
-            state.step = setup.TURN_UP_CARD
-    elif moment == moments.UPKEEP:
+            state.step = TURN_UP_CARD
+    elif moment == TO_UPKEEP:
         if state.at < state.players:
             state.actor = state.seat_at(state.at)
-            upkeep.begin_upkeep(state)
+            begin_upkeep(state)
         else:
             state.at = 0
-            state.due = moments.RAISING
-    elif moment == moments.RAISING:
-        if not upkeep.begin_raising(state):
-            state.due = moments.TURN_OVER
+            state.due = TO_RAISING
+    elif moment == TO_RAISING:
+        if not begin_raising(state):
+            state.due = TO_TURN_OVER
     else:
         end_turn(state)
 
@@ -136,7 +188,7 @@ def new_turn(state: MiddleState) -> None:
     state.again = False
     if state.log is not None:
         state.tell("turn", state.first, {"turn": state.turn})
-    state.due = moments.BUYING
+    state.due = TO_BUYING
 
 
 def next_wagon(state: MiddleState) -> None:
@@ -145,9 +197,9 @@ def next_wagon(state: MiddleState) -> None:
     while state.wagon < WAGONS and state.wagon_at[state.wagon] >= CITIES:
         state.wagon += 1
     if state.wagon == WAGONS:
-        state.due = moments.AXLES
+        state.due = TO_AXLES
     else:
-        state.due = moments.AUCTION if state.master[state.wagon] < 0 else moments.LOADING
+        state.due = TO_AUCTION if state.master[state.wagon] < 0 else TO_LOADING
 
 
 def end_turn(state: MiddleState) -> None:
@@ -159,7 +211,7 @@ def end_turn(state: MiddleState) -> None:
             state.tell("over", -1, {})
         return
     state.first = (state.first + 1) % state.players
-    state.due = moments.NEW_TURN
+    state.due = TO_NEW_TURN
 
 
 COURSE: Final = Course()

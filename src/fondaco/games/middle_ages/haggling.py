@@ -178,7 +178,7 @@ def strike(state: MiddleState, customer: int, number: int, price: int) -> None:
     begin_goods(state, customer, number)
 
 
-def begin(state: MiddleState) -> bool:
+def begin_talk(state: MiddleState) -> bool:
     """The talk with the next player who may load begins; False when there is none left (MA-37)."""
     while state.at < state.players:
         seat = state.seat_at(state.at)

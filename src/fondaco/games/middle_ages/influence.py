@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from . import moments
+from .moments import TO_MOVE_ON
 from .notation import TAKE
 from .state import MiddleState, Step
 from .tables import KINDS
@@ -27,7 +27,7 @@ class Taking(Step):
         state.hand[seat * KINDS + kind] += 1
         if state.log is not None:
             state.tell("took", seat, {"left": sum(state.pile)}, {"kind": kind})
-        state.due = moments.MOVE_ON
+        state.due = TO_MOVE_ON
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if TAKE <= action < TAKE + KINDS:

@@ -27,19 +27,19 @@ ACTS: Final = LET + WAGONS * 2 * (SUMS + 1)
 """ACTS + subject * 2 for a promised act, one more for a renounced one."""
 
 # Subjects of acts.
-BUY: Final = 0
-AXLE: Final = BUY + 6
-FREE: Final = AXLE + WAGONS
-MASTER: Final = FREE + WAGONS
-INTO: Final = MASTER + WAGONS
-"""INTO + wagon * 6 + city."""
-SHIFT: Final = INTO + WAGONS * CITIES
-"""SHIFT + good * 2, one more for down."""
-POINT: Final = SHIFT + 12
-LOADING: Final = POINT + 6
-MOVING: Final = LOADING + WAGONS
+DO_BUY: Final = 0
+DO_AXLE: Final = DO_BUY + 6
+DO_FREE: Final = DO_AXLE + WAGONS
+DO_MASTER: Final = DO_FREE + WAGONS
+DO_INTO: Final = DO_MASTER + WAGONS
+"""DO_INTO + wagon * 6 + city."""
+DO_SHIFT: Final = DO_INTO + WAGONS * CITIES
+"""DO_SHIFT + good * 2, one more for down."""
+DO_POINT: Final = DO_SHIFT + 12
+DO_LOADING: Final = DO_POINT + 6
+DO_MOVING: Final = DO_LOADING + WAGONS
 """Loading on a wagon and moving it can only be renounced."""
-ONTO: Final = MOVING + WAGONS
+DO_ONTO: Final = DO_MOVING + WAGONS
 """ONTO + wagon * roads + road, and after all these the courier's spaces."""
 
 
@@ -50,7 +50,7 @@ class Items:
     def __init__(self, board: Board) -> None:
         self.board = board
         self.roads = len(board.roads)
-        self.ends = ONTO + WAGONS * self.roads
+        self.ends = DO_ONTO + WAGONS * self.roads
         """ends + space - 6: the subject 'end a courier move there'."""
         self.subjects = self.ends + board.spaces - CITIES
         self.count = ACTS + self.subjects * 2
@@ -58,23 +58,23 @@ class Items:
     def act(self, subject: int) -> str:
         """An act in words: 'buy wine'."""
         names = self.board.names
-        if subject < AXLE:
+        if subject < DO_AXLE:
             return f"buy {GOODS[subject]}"
-        if subject < INTO:
-            kind = ("Broken Axle", "Free Loading", "Load Master")[(subject - AXLE) // WAGONS]
-            return f"play {kind} on wagon {(subject - AXLE) % WAGONS + 1}"
-        if subject < SHIFT:
-            return f"bring wagon {(subject - INTO) // CITIES + 1} into {names[(subject - INTO) % CITIES]}"
-        if subject < POINT:
-            return f"shift {GOODS[(subject - SHIFT) // 2]} {'down' if (subject - SHIFT) % 2 else 'up'}"
-        if subject < LOADING:
-            return f"point at {GOODS[subject - POINT]}"
-        if subject < MOVING:
-            return f"load on wagon {subject - LOADING + 1}"
-        if subject < ONTO:
-            return f"move wagon {subject - MOVING + 1}"
+        if subject < DO_INTO:
+            kind = ("Broken Axle", "Free Loading", "Load Master")[(subject - DO_AXLE) // WAGONS]
+            return f"play {kind} on wagon {(subject - DO_AXLE) % WAGONS + 1}"
+        if subject < DO_SHIFT:
+            return f"bring wagon {(subject - DO_INTO) // CITIES + 1} into {names[(subject - DO_INTO) % CITIES]}"
+        if subject < DO_POINT:
+            return f"shift {GOODS[(subject - DO_SHIFT) // 2]} {'down' if (subject - DO_SHIFT) % 2 else 'up'}"
+        if subject < DO_LOADING:
+            return f"point at {GOODS[subject - DO_POINT]}"
+        if subject < DO_MOVING:
+            return f"load on wagon {subject - DO_LOADING + 1}"
+        if subject < DO_ONTO:
+            return f"move wagon {subject - DO_MOVING + 1}"
         if subject < self.ends:
-            wagon, road = divmod(subject - ONTO, self.roads)
+            wagon, road = divmod(subject - DO_ONTO, self.roads)
             return f"take wagon {wagon + 1} onto {self.board.roads[road].name}"
         return f"end a courier move on {names[subject - self.ends + CITIES]}"
 
@@ -134,4 +134,4 @@ def amount_of(item: int) -> int:
 
 def never(subject: int) -> bool:
     """Acts that can only be renounced (MA-144)."""
-    return LOADING <= subject < ONTO
+    return DO_LOADING <= subject < DO_ONTO

@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from . import items, moments
+from .items import DO_FREE, DO_LOADING
+from .moments import TO_CUSTOMER
 from .notation import LOAD, LOAD_NOTHING, LOAD_PAIR, NO_CARD, PAIRS, PLAY_FREE
 from .state import MiddleState, Step
 from .tables import B_FEES, FREE_LOADING, GOODS, ROOM_MASTER, ROOM_OTHERS
@@ -31,11 +32,11 @@ class MasterLoads(Step):
             state.put_on_wagon(seat, wagon, good, less + 1)
             state.monopoly = state.monopoly.copy()
             state.monopoly[wagon] = good
-            state.did(items.LOADING + wagon)
+            state.did(DO_LOADING + wagon)
         if state.log is not None:
             state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": 0})
         state.at = 0
-        state.due = moments.CUSTOMER
+        state.due = TO_CUSTOMER
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if not LOAD <= action < LOAD_PAIR:
@@ -199,7 +200,7 @@ def load_goods(state: MiddleState, seat: int, action: int) -> None:
     fee = 0
     for good, number in goods_in(action):
         state.put_on_wagon(seat, wagon, good, number)
-        state.did(items.LOADING + wagon)
+        state.did(DO_LOADING + wagon)
     if state.loading == LET and action != LOAD_NOTHING:
         fee = state.let_fee
         state.hand_over(seat, state.master[wagon], fee, B_FEES)
@@ -211,7 +212,7 @@ def load_goods(state: MiddleState, seat: int, action: int) -> None:
 def play_free_loading(state: MiddleState, seat: int) -> None:
     """The card is played in place of the own loading (MA-38)."""
     state.play_card(seat, FREE_LOADING)
-    state.did(items.FREE + state.wagon)
+    state.did(DO_FREE + state.wagon)
     if state.log is not None:
         state.tell("free loading", seat, {"wagon": state.wagon})
     begin_goods(state, seat, FREELY)
@@ -231,7 +232,7 @@ def begin_goods(state: MiddleState, seat: int, number: int) -> None:
 def next_customer(state: MiddleState) -> None:
     """The talk with this player is over."""
     state.at += 1
-    state.due = moments.CUSTOMER
+    state.due = TO_CUSTOMER
 
 
 def begin_master(state: MiddleState) -> bool:

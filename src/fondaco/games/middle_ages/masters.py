@@ -3,7 +3,8 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from . import items, moments
+from .items import DO_MASTER
+from .moments import TO_LOADING, TO_MASTER_CARD
 from .notation import BID, NO_CARD, PASS, PLAY_MASTER
 from .state import NOT_YET, MiddleState, Step
 from .tables import B_MASTERS, CITIES, COIN, HIGHEST_SUM, LOAD_MASTER, LOAD_MASTER_PRICE, WAGONS
@@ -29,13 +30,13 @@ class MasterCard(Step):
             wagon = action - PLAY_MASTER
             state.play_card(seat, LOAD_MASTER)
             state.pay(seat, -LOAD_MASTER_PRICE, B_MASTERS)
-            state.did(items.MASTER + wagon)
+            state.did(DO_MASTER + wagon)
             make_master(state, wagon, seat)
             if state.log is not None:
                 state.tell("load master card", seat, {"wagon": wagon})
         if action == NO_CARD or state.cards(seat) == 0 or not any_open(state):
             state.at += 1
-            state.due = moments.MASTER_CARD
+            state.due = TO_MASTER_CARD
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if not PLAY_MASTER <= action < PLAY_MASTER + WAGONS:
@@ -131,7 +132,7 @@ def show_bids(state: MiddleState) -> None:
     if state.log is not None:
         bids = [(bid - BID) * COIN for bid in state.chosen]
         state.tell("load master", winner, {"wagon": state.wagon, "bids": bids, "price": price})
-    state.due = moments.LOADING
+    state.due = TO_LOADING
 
 
 def begin_card(state: MiddleState) -> bool:

@@ -3,8 +3,9 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from . import items, moments
 from .influence import begin_taking
+from .items import DO_AXLE, DO_INTO, DO_MOVING
+from .moments import TO_AXLE, TO_MOVE
 from .notation import (
     BY_BEST_ONE,
     BY_BEST_TWO,
@@ -47,12 +48,12 @@ class Axle(Step):
             wagon = action - PLAY_AXLE
             state.play_card(seat, BROKEN_AXLE)
             state.axles |= 1 << wagon
-            state.did(items.AXLE + wagon)
+            state.did(DO_AXLE + wagon)
             if state.log is not None:
                 state.tell("broken axle", seat, {"wagon": wagon})
         if action == NO_CARD or state.cards(seat) == 0:
             state.at += 1
-            state.due = moments.AXLE
+            state.due = TO_AXLE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if PLAY_AXLE <= action < PLAY_AXLE + WAGONS:
@@ -257,7 +258,7 @@ def finish_move(state: MiddleState) -> None:
     state.step = MOVES
     if state.open_deals:
         note_roads(state, wagon)
-        state.did(items.MOVING + wagon)
+        state.did(DO_MOVING + wagon)
     if start < CITIES:
         state.master = state.master.copy()
         state.master[wagon] = -1
@@ -265,7 +266,7 @@ def finish_move(state: MiddleState) -> None:
         state.monopoly[wagon] = -1
     if stop < CITIES:
         state.arrived |= 1 << wagon
-        state.did(items.INTO + wagon * CITIES + stop)
+        state.did(DO_INTO + wagon * CITIES + stop)
     if state.log is not None:
         state.tell("moved", seat, {"wagon": wagon, "from": start, "to": stop, "with": state.mode})
     if stop == state.courier and meet(state, seat, wagon):
@@ -311,7 +312,7 @@ def go_on_moving(state: MiddleState) -> None:
 def end_movement(state: MiddleState) -> None:
     """The next player moves."""
     state.at += 1
-    state.due = moments.MOVE
+    state.due = TO_MOVE
 
 
 def begin_axle(state: MiddleState) -> bool:
@@ -326,7 +327,7 @@ def begin_axle(state: MiddleState) -> bool:
     return False
 
 
-def begin(state: MiddleState) -> bool:
+def begin_movement(state: MiddleState) -> bool:
     """The next player's movement begins; False when all have moved."""
     if state.at == state.players:
         return False

@@ -3,8 +3,9 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from . import items, moments
+from .items import DO_SHIFT
 from .masters import choose, undecided
+from .moments import TO_OFFICE, TO_OFFICES, TO_SPECIAL_SALE, TO_SPECIAL_SALES
 from .notation import ARROWS, COAT, DONE, NO_CARD, PLAY_SALE, POINTERS, SELL, SHIFT
 from .state import NOT_YET, MiddleState, Step
 from .tables import (
@@ -64,12 +65,12 @@ class Offices(Step):
             good = shift // 2
             state.levels = state.levels.copy()
             state.levels[good] = (state.levels[good] + (LEVELS - 1 if shift & 1 else 1)) % LEVELS
-            state.did(items.SHIFT + shift)
+            state.did(DO_SHIFT + shift)
             if state.log is not None:
                 state.tell("shifted", seat, {"card": card, "good": good, "level": state.levels[good]})
         if action == DONE or not shifts(state, seat):
             state.at += 1
-            state.due = moments.OFFICE
+            state.due = TO_OFFICE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if not SHIFT <= action < SHIFT + 24:
@@ -101,7 +102,7 @@ class WarehouseSale(Step):
             sell(state, seat, city, good, BUY[state.levels[good]])
             state.sold += 1
         if action == DONE or state.sold == SALE_GOODS or state.stored(seat) == 0:
-            state.due = moments.SPECIAL_SALES
+            state.due = TO_SPECIAL_SALES
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         return Refusal("MA-74", Phrase("Warehouse Sale sells goods that lie in your warehouses"))
@@ -132,7 +133,7 @@ class SpecialSale(Step):
             sell(state, seat, city, good, SPECIAL_SALE_PRICE)
         if action == NO_CARD or state.cards(seat) == 0 or state.stored(seat) == 0:
             state.at += 1
-            state.due = moments.SPECIAL_SALE
+            state.due = TO_SPECIAL_SALE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if PLAY_SALE <= action < PLAY_SALE + 36:
@@ -165,7 +166,7 @@ def show_wheels(state: MiddleState) -> None:
             state.tell("wheel", seat, {"arrows": list(POINTERS[state.chosen[seat] - ARROWS])})
         state.tell("prices", -1, {"levels": levels.copy()})
     state.at = 0
-    state.due = moments.OFFICES
+    state.due = TO_OFFICES
 
 
 def shifts(state: MiddleState, seat: int) -> list[int]:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import Rng
-from . import moments
+from .moments import TO_NEW_TURN, TO_UPKEEP
 from .notation import FIRST, START, TURN_UP
 from .state import MiddleState, Step
 from .tables import CITIES, ROW, START_BONUS
@@ -71,7 +71,7 @@ class TurnUpCard(Step):
         if state.log is not None:
             state.tell("turned up", -1, {"card": card})
         if row_is_full(state):
-            state.due = moments.NEW_TURN if state.turn == 0 else moments.UPKEEP
+            state.due = TO_NEW_TURN if state.turn == 0 else TO_UPKEEP
             state.at = 0
 
 

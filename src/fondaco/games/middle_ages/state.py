@@ -68,7 +68,16 @@ class Step:
 
 
 class Flow:
-    """What happens between decisions, and what deals leave of the legal actions. See flow.py."""
+    """What happens between decisions, what deals leave of the legal actions, and what can be seen. See flow.py."""
+
+    def view(self, state: "MiddleState", seat: int) -> View:
+        return {}
+
+    def reshuffle(self, state: "MiddleState", seat: int, rng: Rng) -> None:
+        """Exchange what the seat can't know."""
+
+    def sheet(self, state: "MiddleState") -> list[SheetLine]:
+        return []
 
     def go_on(self, state: "MiddleState") -> None:
         """Carry out the moment that is due, and say what comes next."""
@@ -314,14 +323,10 @@ class MiddleState(State):
                 self.flow.go_on(self)
 
     def view(self, seat: int) -> View:
-        from .view import view
-
-        return view(self, seat)
+        return self.flow.view(self, seat)
 
     def reshuffle(self, seat: int, rng: Rng) -> None:
-        from .hidden import reshuffle
-
-        reshuffle(self, seat, rng)
+        self.flow.reshuffle(self, seat, rng)
 
     def scores(self) -> list[int]:
         """The status of each seat, by its upkeep (MA-111)."""
@@ -336,9 +341,7 @@ class MiddleState(State):
         return [1 + sum(1 for other in ranks if other > rank) for rank in ranks]
 
     def sheet(self) -> list[SheetLine]:
-        from .scoring import sheet
-
-        return sheet(self)
+        return self.flow.sheet(self)
 
     def why_not(self, seat: int, action: int) -> Refusal | None:
         if self.over:

@@ -2,37 +2,47 @@
 
 from typing import Final
 
-from . import auctions, buying, haggling, influence, loading, masters, movement, prices, setup, unloading, upkeep
+from .auctions import BIDDING, CHOOSE_CARD
+from .buying import BUYING
+from .haggling import ANSWER, QUOTE_STEP
+from .influence import TAKING
+from .loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS
+from .masters import MASTER_BIDS, MASTER_CARD
+from .movement import AXLE, MOVES, WAY
+from .prices import OFFICES, SALE, SPECIAL, WHEELS
+from .setup import COURIER_START, FIRST_PLAYER, START_SET, TURN_UP_CARD
 from .state import Step
+from .unloading import BONUS_QUESTION
+from .upkeep import LETTER_STEP, RAISING, STATUS_CARD
 
 STEPS: Final[dict[str, Step]] = {
     step.name: step
     for step in (
-        setup.START_SET,
-        setup.COURIER_START,
-        setup.FIRST_PLAYER,
-        setup.TURN_UP_CARD,
-        buying.BUYING,
-        masters.MASTER_CARD,
-        masters.MASTER_BIDS,
-        loading.MASTER_LOADS,
-        haggling.QUOTE_STEP,
-        haggling.ANSWER,
-        loading.FREE_QUESTION,
-        loading.LOAD_GOODS,
-        movement.AXLE,
-        movement.MOVES,
-        movement.WAY,
-        influence.TAKING,
-        prices.WHEELS,
-        prices.OFFICES,
-        prices.SALE,
-        prices.SPECIAL,
-        unloading.BONUS_QUESTION,
-        auctions.BIDDING,
-        auctions.CHOOSE_CARD,
-        upkeep.STATUS_CARD,
-        upkeep.LETTER_STEP,
-        upkeep.RAISING,
+        START_SET,
+        COURIER_START,
+        FIRST_PLAYER,
+        TURN_UP_CARD,
+        BUYING,
+        MASTER_CARD,
+        MASTER_BIDS,
+        MASTER_LOADS,
+        QUOTE_STEP,
+        ANSWER,
+        FREE_QUESTION,
+        LOAD_GOODS,
+        AXLE,
+        MOVES,
+        WAY,
+        TAKING,
+        WHEELS,
+        OFFICES,
+        SALE,
+        SPECIAL,
+        BONUS_QUESTION,
+        BIDDING,
+        CHOOSE_CARD,
+        STATUS_CARD,
+        LETTER_STEP,
+        RAISING,
     )
 }

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from . import moments
+from .moments import TO_BONUS_SALE
 from .notation import NO_CARD, PLAY_BONUS
 from .state import MiddleState, Step
 from .tables import B_SALES, BONUS_SALE, CITIES, COIN, SELL, TOP_BONUS, WAGONS
@@ -26,7 +26,7 @@ class BonusSale(Step):
             if state.log is not None:
                 state.tell("bonus sale", seat, {"wagon": state.wagon})
         state.at += 1
-        state.due = moments.BONUS_SALE
+        state.due = TO_BONUS_SALE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if action == PLAY_BONUS:
@@ -53,7 +53,7 @@ def count_arrivals(state: MiddleState) -> int:
     return count
 
 
-def next_wagon(state: MiddleState) -> bool:
+def next_unload(state: MiddleState) -> bool:
     """The next wagon that reached a city, in order of their numbers; False when all are unloaded (MA-81)."""
     state.wagon += 1
     while state.wagon < WAGONS and not state.arrived >> state.wagon & 1:
@@ -63,7 +63,7 @@ def next_wagon(state: MiddleState) -> bool:
     return state.wagon < WAGONS
 
 
-def begin_question(state: MiddleState) -> bool:
+def begin_bonus(state: MiddleState) -> bool:
     """The next holder of influence cards with goods on the wagon; False when all were asked (MA-64)."""
     while state.at < state.players:
         seat = state.seat_at(state.at)

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from . import moments
+from .moments import TO_RAISING, TO_UPKEEP
 from .notation import DONE, LETTER, NO_CARD, NO_LETTER, PLAY_CLIMB, PLAY_STATUS, RAISE, REPAY
 from .state import MiddleState, Step
 from .tables import (
@@ -129,7 +129,7 @@ class Raising(Step):
                 )
         if action == DONE or not may_raise(state, seat):
             state.at += 1
-            state.due = moments.RAISING
+            state.due = TO_RAISING
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if action == REPAY:
@@ -185,7 +185,7 @@ def pay_upkeep(state: MiddleState, seat: int) -> None:
 def next_upkeep(state: MiddleState) -> None:
     """The next player pays upkeep."""
     state.at += 1
-    state.due = moments.UPKEEP
+    state.due = TO_UPKEEP
 
 
 def begin_upkeep(state: MiddleState) -> None:

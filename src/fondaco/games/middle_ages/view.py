@@ -4,7 +4,7 @@ from typing import cast
 
 from ...engine import OPEN, Rng, View
 from ...engine.plaindata import flag, number, numbers
-from . import hidden
+from .hidden import deal_cards, is_secret, sees_pile
 from .pledges import Aside, Offer, Promise
 from .state import NOT_YET, MiddleState
 from .tables import BOOK_KINDS, KINDS, START_MONEY
@@ -15,7 +15,7 @@ def view(state: MiddleState, seat: int) -> View:
 
     All payments are public, so the account book is: who keeps count knows everybody's money (MA-133).
     """
-    secret = hidden.is_secret(state)
+    secret = is_secret(state)
     players = state.players
     everything = seat == OPEN
     draft = state.draft
@@ -45,7 +45,7 @@ def view(state: MiddleState, seat: int) -> View:
         "hand": [state.hand[s * KINDS : (s + 1) * KINDS] if everything or s == seat else None for s in range(players)],
         "hand_size": [sum(state.hand[s * KINDS : (s + 1) * KINDS]) for s in range(players)],
         "shown": [state.shown[s * KINDS : (s + 1) * KINDS] for s in range(players)],
-        "pile": list(state.pile) if everything or hidden.sees_pile(state, seat) else None,
+        "pile": list(state.pile) if everything or sees_pile(state, seat) else None,
         "pile_size": sum(state.pile),
         "played": list(state.played),
         "supply": list(state.supply),
@@ -141,7 +141,7 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     _fill_deals(state, data)
     _fill_cards(state, data)
     if viewer != OPEN:
-        hidden.deal_cards(state, viewer, rng)
+        deal_cards(state, viewer, rng)
     state.chosen = numbers(data, "chosen")
     _fill_choices(state, data, rng)
     return state
@@ -264,7 +264,7 @@ def _fill_cards(state: MiddleState, data: View) -> None:
 
 def _fill_choices(state: MiddleState, data: View, rng: Rng) -> None:
     """Others who are no longer pending have chosen in secret: something that is legal to them."""
-    if hidden.is_secret(state):
+    if is_secret(state):
         pending = numbers(data, "pending")
         chosen = state.chosen.copy()
         for seat in range(state.players):
