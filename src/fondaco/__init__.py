@@ -22,10 +22,10 @@ __version__ = "0.1.0"
 compiled: bool = choose()
 """Whether the compiled form runs."""
 
-__all__ = ["__version__", "compiled", "games", "load"]
+__all__ = ["__version__", "compiled", "game_ids", "load"]
 
 
-def games() -> list[str]:
+def game_ids() -> list[str]:
     """The ids of all games that are installed, ours first."""
     from .registry import names
 

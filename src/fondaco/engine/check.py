@@ -295,14 +295,14 @@ class _Deep:
                 self.fault("leaks", f"reshuffled for {viewer}: {what}")
             if other.pending() != state.pending():
                 self.fault("leaks", f"who must decide betrays something to {viewer}")
-            elif viewer in state.pending() and other.legal(viewer) != state.legal(viewer):
+            elif viewer >= 0 and viewer in state.pending() and other.legal(viewer) != state.legal(viewer):
                 self.fault("leaks", f"the legal actions of {viewer} depend on what it can't know")
             world = game.imagine(json.loads(shown), self.rng)
             if _bytes(world.view(viewer)) != shown:
                 self.fault("imagine", f"an imagined state looks different to {viewer}")
             for what in world.broken():
                 self.fault("imagine", f"imagined for {viewer}: {what}")
-            if viewer in state.pending() and world.legal(viewer) != state.legal(viewer):
+            if viewer >= 0 and viewer in state.pending() and world.legal(viewer) != state.legal(viewer):
                 self.fault("imagine", f"an imagined state gives {viewer} other legal actions")
         data = json.loads(_bytes(state.view(OPEN)))
         if game.restore(data).view(OPEN) != state.view(OPEN):

@@ -171,7 +171,7 @@ class State(ABC):
 
     def settle(self, rng: Rng) -> None:
         """Let chance decide until it is somebody's turn or the game is over."""
-        while self.pending() == CHANCE_ONLY:
+        while not self.over and self.pending()[0] == CHANCE:
             self.apply(CHANCE, self.sample(rng))
 
     def winners(self) -> list[int]:

@@ -154,9 +154,9 @@ def _replay_line(match: Match, line: str, number: int) -> None:
         match.replay(seat, match.game.parse(text))
     except BadNotation as error:
         raise RecordError(number, str(error)) from None
-    except IllegalAction as error:
-        clause = error.clause
-        message = str(error).replace(f" ({clause})", "", 1) if clause else str(error)
+    except IllegalAction as refused:
+        clause = refused.clause
+        message = str(refused).replace(f" ({clause})", "", 1) if clause else str(refused)
         raise RecordError(number, message, clause) from None
 
 

@@ -38,8 +38,8 @@ class Rng:
         return t
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, for n up to a few hundred million."""
-        return (self.word() * n) >> 32
+        """A whole number from 0 to n - 1, for n up to 2 to the 29th (so that products stay small integers)."""
+        return ((self.word() >> 3) * n) >> 29
 
     def unit(self) -> float:
         """A number from 0 up to, not including, 1."""

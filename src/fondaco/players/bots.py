@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import final
 
-from ..engine import CHANCE_ONLY, BadSetup, Game, Rng, State, View
+from ..engine import BadSetup, Game, Rng, State, View
 from ..engine.native import mypyc_attr
 
 
@@ -65,8 +65,7 @@ class Greedy(Bot):
         """The seat's lead over the average of the others after the action; chance is the same for each action."""
         state = world.copy()
         state.apply(seat, action)
-        while state.pending() == CHANCE_ONLY:
-            state.apply(-1, state.sample(luck))
+        state.settle(luck)
         return lead(self.game.judge(state), seat)
 
 

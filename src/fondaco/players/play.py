@@ -2,7 +2,7 @@
 
 from typing import final
 
-from ..engine import CHANCE_ONLY, OPEN, Game, Match, Rng, State, View, mixed
+from ..engine import OPEN, Game, Match, Rng, State, View, mixed
 from .bots import Bot, Random
 
 NO_VIEW: View = {}
@@ -22,17 +22,16 @@ class Result:
 def play_out(state: State, bots: list[Bot], luck: Rng, minds: Rng) -> int:
     """Play a state to its end; the number of decisions. `luck` decides chance, `minds` is the bots' generator."""
     decisions = 0
-    while True:
-        while state.pending() == CHANCE_ONLY:
-            state.apply(-1, state.sample(luck))
-        if state.over:
-            return decisions
+    while not state.over:
         seat = state.pending()[0]
-        legal = state.legal(seat)
+        if seat < 0:
+            state.apply(seat, state.sample(luck))
+            continue
         bot = bots[seat]
         view = state.view(seat) if bot.needs_view else NO_VIEW
-        state.apply(seat, bot.choose(seat, view, legal, minds))
+        state.apply(seat, bot.choose(seat, view, state.legal(seat), minds))
         decisions += 1
+    return decisions
 
 
 def play_game(game: Game, players: int, options: dict[str, str], bots: list[Bot], seed: int, index: int) -> Result:
@@ -82,8 +81,7 @@ def middle_state(game: Game, players: int, options: dict[str, str], seed: int) -
     state = game.start(players, options)
     done = 0
     while True:
-        while state.pending() == CHANCE_ONLY:
-            state.apply(-1, state.sample(rng))
+        state.settle(rng)
         if state.over or done >= length // 2:
             return state
         seat = state.pending()[0]

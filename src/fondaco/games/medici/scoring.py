@@ -33,12 +33,17 @@ def good_money(levels: list[int]) -> list[int]:
     >>> good_money([4, 2, 2, 2])
     [10, 1, 1, 1]
     """
-    top = max(levels)
+    top = -1
     second = -1
     first_count = 0
     second_count = 0
     for level in levels:
-        if level == top:
+        if level > top:
+            second = top
+            second_count = first_count
+            top = level
+            first_count = 1
+        elif level == top:
             first_count += 1
         elif level > second:
             second = level

@@ -61,6 +61,8 @@ def screen(view: View, speaker: Speaker) -> str:
     """The table as text: money and ships, the pyramids, what lies at auction."""
     players = number(view, "players")
     word = speaker.word
+    florins = word("florins")
+    levels_head = word("Levels")
     lines = [
         speaker.say(
             Phrase("Day {day} of 3, {deck} lots in the deck", day=number(view, "day") + 1, deck=number(view, "deck"))
@@ -77,12 +79,10 @@ def screen(view: View, speaker: Speaker) -> str:
         cargo += ["·"] * (HOLDS - len(cargo))
         value = sum(VALUE_OF[card] for card in ships[seat])
         mark = "»" if seat == number(view, "chooser") else " "
-        lines.append(
-            f"{mark} {names[seat]:<{wide}}  {money[seat]:>4} {word('florins')}  {value:>3}  {' | '.join(cargo)}"
-        )
+        lines.append(f"{mark} {names[seat]:<{wide}}  {money[seat]:>4} {florins}  {value:>3}  {' | '.join(cargo)}")
     lines.append("")
     head = "  ".join(f"{word(good):>7}" for good in GOODS)
-    lines.append(f"  {word('Levels'):<{wide}}  {head}")
+    lines.append(f"  {levels_head:<{wide}}  {head}")
     for seat in range(players):
         row = "  ".join(f"{_level(levels[seat * 5 + good]):>7}" for good in range(5))
         lines.append(f"  {names[seat]:<{wide}}  {row}")

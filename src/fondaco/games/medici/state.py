@@ -35,7 +35,7 @@ class Step:
         return Refusal("MED-20", Phrase("that is no choice now"))
 
     def prompt(self, state: "MediciState") -> Phrase:
-        return Phrase("")
+        return Phrase("wait")
 
 
 class MediciState(State):
@@ -47,6 +47,8 @@ class MediciState(State):
         """Markers move when lots are loaded, not at scoring (MED-62)."""
         self.pool = pool
         """Cards not seen today: those in the deck and those put aside, nobody knows which is which."""
+        self.drawn = 0
+        """Where in the pool the card lay that was sampled last; only a hint."""
         self.step = step
         self.day = 0
         self.deck = 0
@@ -165,7 +167,10 @@ class MediciState(State):
 
     def cargo(self, seat: int) -> int:
         """The value of a ship (MED-40)."""
-        return sum([VALUE_OF[card] for card in self.ships[seat]])
+        value = 0
+        for card in self.ships[seat]:
+            value += VALUE_OF[card]
+        return value
 
     def load(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put cards into a ship; with MED-62 the markers move at once."""

@@ -35,7 +35,7 @@ class TurnUp(Step):
         return unseen(state)
 
     def sample(self, state: MediciState, rng: Rng) -> int:
-        return TURN + state.pool[rng.below(len(state.pool))]
+        return draw(state, rng)
 
     def apply(self, state: MediciState, action: int) -> None:
         card = action - TURN
@@ -122,7 +122,7 @@ class Fill(Step):
         return unseen(state)
 
     def sample(self, state: MediciState, rng: Rng) -> int:
-        return TURN + state.pool[rng.below(len(state.pool))]
+        return draw(state, rng)
 
     def apply(self, state: MediciState, action: int) -> None:
         card = action - TURN
@@ -164,10 +164,18 @@ def unseen(state: MediciState) -> list[tuple[int, int]]:
     return [(TURN + kind, state.pool.count(kind)) for kind in sorted(set(state.pool))]
 
 
+def draw(state: MediciState, rng: Rng) -> int:
+    """One of the unseen cards, each equally likely (MED-6)."""
+    state.drawn = rng.below(len(state.pool))
+    return TURN + state.pool[state.drawn]
+
+
 def take(state: MediciState, card: int) -> None:
     """The card leaves the unseen ones."""
     pool = state.pool
-    at = pool.index(card)
+    at = state.drawn
+    if at >= len(pool) or pool[at] != card:
+        at = pool.index(card)
     last = pool.pop()
     if at < len(pool):
         pool[at] = last
@@ -177,7 +185,12 @@ def take(state: MediciState, card: int) -> None:
 def may_turn_another(state: MediciState) -> bool:
     """At most three, cards in the deck, and room for that many in somebody's ship (MED-10, MED-12, MED-15)."""
     size = len(state.group)
-    return size < LARGEST_GROUP and state.deck > 0 and max(state.room) > size
+    if size >= LARGEST_GROUP or state.deck == 0:
+        return False
+    for room in state.room:
+        if room > size:
+            return True
+    return False
 
 
 def start_auction(state: MediciState) -> None:

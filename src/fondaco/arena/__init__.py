@@ -1,0 +1,1 @@
+"""Many games: simulation, checks and benchmarks over all cores."""

@@ -1,0 +1,220 @@
+"""The commands. Thin: each reads its arguments, calls the room that does the work, and shows the result."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_match, read_options
+
+app = typer.Typer(
+    name="fondaco",
+    help="Fondaco: four games of medieval trade, with people and fair bots.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Game = Annotated[str, typer.Argument(help="The game: see 'fondaco games'.")]
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        import fondaco
+
+        print(f"fondaco {fondaco.__version__} ({'compiled' if fondaco.compiled else 'pure Python'})")
+        raise typer.Exit
+
+
+@app.callback()
+def _main(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Which version and form runs.")
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command()
+def games(as_json: Json = False) -> None:
+    """The games that are here."""
+    import fondaco
+
+    loaded = [fondaco.load(id) for id in fondaco.game_ids()]
+    if as_json:
+        print_json(
+            [
+                {
+                    "id": game.id,
+                    "title": game.title,
+                    "players": [game.players_min, game.players_max],
+                    "options": {option.name: option.as_data() for option in game.options},
+                }
+                for game in loaded
+            ]
+        )
+        return
+    from .show import show_games
+
+    show_games(loaded)
+
+
+@app.command()
+def play(
+    game: Game,
+    players: Annotated[int | None, typer.Option("--players", help="How many seats.")] = None,
+    seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
+    bots: Annotated[
+        str, typer.Option("--bots", help="The bot of the other seats, or one for each, with commas.")
+    ] = "greedy",
+    option: Options = None,
+    seed: Annotated[int | None, typer.Option("--seed", help="The same seed gives the same luck.")] = None,
+    lang: Language = "en",
+    save: Annotated[Path | None, typer.Option("--save", help="Where the game is saved after every move.")] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
+    name: Annotated[str, typer.Option("--name", help="Your name at the table.")] = "",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
+) -> None:
+    """Play against bots in the terminal."""
+    from ..terminal.play import Setup, play_in_terminal
+
+    setup = Setup(game, players, seat, bots.split(","), read_options(option), seed, lang, save, resume, name)
+    raise typer.Exit(play_in_terminal(setup))
+
+
+@app.command()
+def simulate(
+    game: Game,
+    players: Annotated[int | None, typer.Option("--players", help="How many seats.")] = None,
+    games: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
+    bots: Annotated[
+        str, typer.Option("--bots", help="One bot for all seats, or one for each, with commas.")
+    ] = "random",
+    seed: Seed = 1,
+    option: Options = None,
+    jobs: Jobs = 1,
+    record_dir: Annotated[str, typer.Option("--record-dir", help="Write a record of each game into this folder.")] = "",
+    as_json: Json = False,
+) -> None:
+    """Let bots play many games and sum them up."""
+    import fondaco
+
+    from ..arena.simulate import Plan, simulate
+
+    loaded = fondaco.load(game)
+    seats = loaded.players_max if players is None else players
+    plan = Plan(loaded.id, seats, read_options(option), bots.split(","), seed, record_dir)
+    with progress(loaded.title, games) as advance:
+        found = simulate(plan, games, jobs, advance)
+    if as_json:
+        print_json(found)
+        return
+    from .show import show_simulation
+
+    show_simulation(loaded, found)
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A record.")],
+    at: Annotated[int | None, typer.Option("--at", help="After which move; 0 is the start.")] = None,
+    seat: Annotated[str, typer.Option("--seat", help="What this seat could see; 'open' for everything.")] = "public",
+    option: Options = None,
+    lang: Language = "en",
+    as_json: Json = False,
+) -> None:
+    """Show a recorded game at any point."""
+    from .replay import replay_data, show_replay, viewer
+
+    match = read_match(file, read_options(option).get("board", ""))
+    count = len(match.moves) if at is None else at
+    if as_json:
+        print_json(replay_data(match, count, viewer(seat, match)))
+    else:
+        show_replay(match, count, viewer(seat, match), lang)
+
+
+@app.command()
+def check(
+    game: Game,
+    games: Annotated[int, typer.Option("--games", help="How many random games; 0: as many as the game asks for.")] = 0,
+    seed: Seed = 1,
+    jobs: Annotated[int, typer.Option("--jobs", help="Processes to work with; 0: as many as there are cores.")] = 0,
+    tests: Annotated[Path | None, typer.Option("--tests", help="The folder with the game's tests.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Check a game against the contract, its invariants and its ledger."""
+    import fondaco
+
+    from ..arena.checking import check, tests_folder
+
+    loaded = fondaco.load(game)
+    with progress(loaded.title, games or loaded.check_games) as advance:
+        report = check(loaded.id, games, seed, tests or tests_folder(), jobs or os.cpu_count() or 1, advance)
+    if as_json:
+        print_json(report.as_data())
+    else:
+        from .show import show_report
+
+        show_report(report)
+    raise typer.Exit(0 if report.ok else 1)
+
+
+@app.command()
+def rules(
+    game: Game,
+    lang: Language = "en",
+    clause: Annotated[str, typer.Option("--clause", help="Only this clause, MED-12 say.")] = "",
+    as_json: Json = False,
+) -> None:
+    """The rulebook of a game."""
+    from .show import show_rules
+
+    show_rules(game, lang, clause, as_json)
+
+
+@app.command()
+def bench(
+    game: Annotated[str, typer.Argument(help="The game; all where none is named.")] = "",
+    players: Annotated[int | None, typer.Option("--players", help="Only this number of seats.")] = None,
+    seconds: Annotated[float, typer.Option("--seconds", help="The length of a window.")] = 1.0,
+    as_json: Json = False,
+) -> None:
+    """How fast the games are, compiled and pure in one run."""
+    import fondaco
+
+    from ..arena.bench import bench, windows
+
+    ids = [fondaco.load(game).id] if game else fondaco.game_ids()
+    with progress("bench", windows(ids, players)) as advance:
+        rows = bench(ids, seconds, players, advance)
+    if as_json:
+        print_json(rows)
+        return
+    from .show import show_bench
+
+    show_bench(rows)
+
+
+def main() -> None:
+    """Run a command; what is wrong is said in one line, with exit code 2."""
+    try:
+        from ..engine import FondacoError
+    except ImportError as error:
+        print(f"fondaco: {error}", file=sys.stderr)
+        sys.exit(2)
+    try:
+        app()
+    except FondacoError as error:
+        print(f"fondaco: {error}", file=sys.stderr)
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)

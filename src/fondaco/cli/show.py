@@ -1,0 +1,110 @@
+"""Results for people: tables and rulebooks on the terminal."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table
+
+import fondaco
+
+from ..engine import BadSetup, Game
+from ..engine.check import Report
+from ..engine.ledger import clause_text, clauses, rulebook
+from ..engine.texts import check_language
+
+console = Console(highlight=False)
+
+
+def show_games(games: list[Game]) -> None:
+    """The games with players, length and options."""
+    table = Table(box=None, pad_edge=False)
+    for head in ("id", "title", "by", "players", "minutes", "options"):
+        table.add_column(head)
+    for game in games:
+        options = "; ".join(f"{option.name}: {' | '.join(option.values) or 'FILE'}" for option in game.options)
+        players = f"{game.players_min}-{game.players_max}"
+        table.add_row(game.id, game.title, game.designers, players, str(game.minutes), options)
+    console.print(table)
+
+
+def show_simulation(game: Game, found: dict[str, object]) -> None:
+    """Who won what, and how fast it went."""
+    table = Table(box=None, pad_edge=False)
+    for head in ("seat", "bot", "wins", "share", "mean score"):
+        table.add_column(head, justify="right" if head != "bot" else "left")
+    wins = cast(list[float], found["wins"])
+    scores = cast(list[float], found["mean_scores"])
+    bots = cast(list[str], found["bots"])
+    count = cast(int, found["games"])
+    for seat, bot in enumerate(bots):
+        table.add_row(str(seat), bot, f"{wins[seat]:g}", f"{wins[seat] / count:.1%}", f"{scores[seat]:.1f}")
+    console.print(f"[bold]{game.title}[/], {len(bots)} players, {count} games")
+    console.print(table)
+    form = "compiled" if found["compiled"] else "pure Python"
+    console.print(
+        f"{found['decisions']:,} decisions in {found['seconds']:.2f} s: "
+        f"{found['decisions_per_second']:,.0f} decisions, {found['games_per_second']:,.1f} games a second ({form})"
+    )
+
+
+def show_report(report: Report) -> None:
+    """Each check with what was found."""
+    for name, problems in report.problems.items():
+        console.print(f"{'[red]fault[/]' if problems else '[green]ok[/]   '} {name}")
+        for problem in problems:
+            console.print(f"      {problem}", markup=False)
+    covered = len(report.clauses) - len(report.missing)
+    console.print(
+        f"{report.game}: {'ok' if report.ok else 'NOT ok'}; {report.games:,} random games, "
+        f"{report.decisions:,} decisions; {covered} of {len(report.clauses)} clauses named by a test"
+    )
+
+
+def show_rules(id: str, language: str, clause: str, as_json: bool) -> None:
+    """The rulebook, or one clause of it."""
+    from .common import print_json
+
+    game = fondaco.load(id)
+    check_language(language)
+    wanted = clause.upper()
+    if clause and wanted not in clauses(game):
+        raise BadSetup(
+            f"{game.title} has no clause '{clause}'; its clauses are {clauses(game)[0]} to {clauses(game)[-1]}"
+        )
+    if as_json:
+        named = [wanted] if clause else clauses(game)
+        print_json(
+            {"game": game.id, "language": language, "clauses": {c: clause_text(game, c, language) for c in named}}
+        )
+    elif clause:
+        console.print(f"[bold]{wanted}[/] {clause_text(game, wanted, language)}")
+    elif console.is_terminal:
+        console.print(Markdown(rulebook(game, language)))
+    else:
+        print(rulebook(game, language), end="")
+
+
+def show_bench(rows: list[dict[str, object]]) -> None:
+    """Speed of each game, with the ratio of the compiled form to the pure one."""
+    table = Table(box=None, pad_edge=False)
+    for head in ("game", "players", "form", "decisions/s", "copies/s", "games/s", "compiled : pure"):
+        table.add_column(head, justify="left" if head in ("game", "form") else "right")
+    for at, row in enumerate(rows):
+        ratio = ""
+        if row["compiled"] and at + 1 < len(rows):
+            ratio = (
+                f"{cast(float, row['decisions_per_second']) / cast(float, rows[at + 1]['decisions_per_second']):.1f}"
+            )
+        table.add_row(
+            str(row["game"]),
+            str(row["players"]),
+            "compiled" if row["compiled"] else "pure",
+            f"{row['decisions_per_second']:,.0f}",
+            f"{row['copies_per_second']:,.0f}",
+            f"{row['games_per_second']:,.1f}",
+            ratio,
+        )
+    console.print(table)

@@ -1,0 +1,1 @@
+"""The terminal client: one person against bots, with a clear screen and nothing lost."""

@@ -1,0 +1,248 @@
+"""The commands: results for machines, and one clear line with exit code 2 for what is wrong."""
+
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import fondaco
+from fondaco.cli import main
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], tmp_path: Path) -> Run:
+    """Run a command in this process: exit code, output, errors."""
+    monkeypatch.setenv("FONDACO_HOME", str(tmp_path / "home"))
+    monkeypatch.chdir(tmp_path)
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["fondaco", *arguments])
+        try:
+            main()
+            code: Any = 0
+        except SystemExit as exit:
+            code = exit.code or 0
+        out, err = capfd.readouterr()
+        return code, out, err
+
+    return call
+
+
+def test_games(run: Run) -> None:
+    code, out, _ = run("games", "--json")
+    assert code == 0
+    medici = next(game for game in json.loads(out) if game["id"] == "medici")
+    assert medici["title"] == "Medici"
+    assert medici["players"] == [3, 6]
+    assert medici["options"]["markers"]["values"] == ["scoring", "at-once"]
+    assert "Reiner Knizia" in run("games")[1]
+
+
+def test_simulate_is_the_same_for_any_number_of_jobs(run: Run) -> None:
+    found = []
+    for jobs in ("1", "2"):
+        code, out, _ = run(
+            "simulate",
+            "medici",
+            "--players",
+            "3",
+            "--games",
+            "30",
+            "--bots",
+            "random,greedy,random",
+            "--seed",
+            "4",
+            "--option",
+            "markers=at-once",
+            "--jobs",
+            jobs,
+            "--json",
+        )
+        assert code == 0
+        found.append(json.loads(out))
+    keys = {
+        "game",
+        "players",
+        "games",
+        "decisions",
+        "seconds",
+        "decisions_per_second",
+        "games_per_second",
+        "wins",
+        "mean_scores",
+        "compiled",
+    }
+    assert keys <= found[0].keys()
+    for key in ("games", "decisions", "wins", "mean_scores"):
+        assert found[0][key] == found[1][key]
+    assert sum(found[0]["wins"]) == pytest.approx(30)
+    assert found[0]["compiled"] is fondaco.compiled
+    assert found[0]["wins"][1] > 15, "greedy beats random"
+
+
+def test_simulate_writes_records_that_replay(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run(
+        "simulate", "medici", "--players", "4", "--games", "3", "--seed", "9", "--record-dir", "r", "--json"
+    )
+    assert code == 0
+    scores = [0.0] * 4
+    for file in sorted((tmp_path / "r").iterdir()):
+        code, text, _ = run("replay", str(file), "--json")
+        assert code == 0
+        data = json.loads(text)
+        assert data["over"] is True
+        scores = [a + b for a, b in zip(scores, data["scores"], strict=True)]
+    assert [round(score / 3, 4) for score in scores] == json.loads(out)["mean_scores"]
+    code, _, err = run("simulate", "medici", "--games", "1", "--record-dir", "r", "--players", "4")
+    assert (code, "isn't overwritten" in err) == (2, True)
+
+
+def test_replay_at_any_point(run: Run, tmp_path: Path) -> None:
+    run("simulate", "medici", "--players", "4", "--games", "1", "--record-dir", "r")
+    file = str(tmp_path / "r" / "medici-00001.txt")
+    data = json.loads(run("replay", file, "--at", "3", "--seat", "2", "--json")[1])
+    assert (data["over"], data["winners"], data["view"]["viewer"], data["at"]) == (False, [], 2, 3)
+    assert "Day 1 of 3" in run("replay", file, "--at", "3")[1]
+    assert "Giorno 1 di 3" in run("replay", file, "--at", "3", "--lang", "it")[1]
+    assert "Ships" in run("replay", file)[1]
+
+
+def test_check(run: Run) -> None:
+    code, out, _ = run("check", "medici", "--games", "20", "--json")
+    data = json.loads(out)
+    assert (code, data["ok"]) == (0, True)
+    assert data["clauses"] == {"total": 44, "covered": 44, "missing": []}
+    assert all(data["checks"].values())
+
+
+def test_check_fails_where_a_clause_has_no_test(run: Run, tmp_path: Path) -> None:
+    code, out, _ = run("check", "medici", "--games", "8", "--tests", str(tmp_path), "--json")
+    data = json.loads(out)
+    assert (code, data["ok"], data["checks"]["clauses"]) == (1, False, False)
+    assert len(data["clauses"]["missing"]) == 44
+    assert "NOT ok" in run("check", "medici", "--games", "8", "--tests", str(tmp_path))[1]
+
+
+def test_rules(run: Run) -> None:
+    assert "MED-12" in run("rules", "medici", "--lang", "de")[1]
+    assert run("rules", "medici", "--clause", "med-12")[1].startswith("MED-12 ")
+    assert len(json.loads(run("rules", "medici", "--json")[1])["clauses"]) == 44
+
+
+def test_bench(run: Run) -> None:
+    code, out, _ = run("bench", "medici", "--players", "3", "--seconds", "0.02", "--json")
+    assert code == 0
+    rows = json.loads(out)
+    assert {row["compiled"] for row in rows} == ({True, False} if fondaco.compiled else {False})
+    for row in rows:
+        assert row["players"] == 3
+        assert min(row["decisions_per_second"], row["copies_per_second"], row["games_per_second"]) > 0
+
+
+RUBBISH = b"\x00\xff\xfe\x81rubbish\x00" * 50
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["simulate", "chess"], "there is no game 'chess'; there are medici"),
+        (["play", "chess"], "there is no game 'chess'"),
+        (["simulate", "medici", "--players", "2"], "3 to 6 players, not 2 (MED-1)"),
+        (["play", "medici", "--players", "7"], "3 to 6 players, not 7 (MED-1)"),
+        (["simulate", "medici", "--bots", "oracle"], "there is no bot 'oracle'; there are random, greedy"),
+        (["simulate", "medici", "--bots", "random,greedy", "--players", "4"], "2 bots are named for 4 seats"),
+        (["play", "medici", "--bots", "oracle"], "there is no bot 'oracle'"),
+        (["play", "medici", "--seat", "9"], "there is no seat 9; with 4 players seats are 0 to 3"),
+        (["play", "medici", "--lang", "es"], "there is no language 'es'; there are en, it, fr, de"),
+        (["simulate", "medici", "--option", "colour=red"], "has no option 'colour'; its options: markers"),
+        (["simulate", "medici", "--option", "markers=x"], "option markers can be scoring, at-once, not 'x' (MED-62)"),
+        (["simulate", "medici", "--option", "markers"], "an option is written NAME=VALUE, not 'markers'"),
+        (["simulate", "medici", "--games", "0"], "at least 1 game must be played, not 0"),
+        (["simulate", "medici", "--jobs", "0"], "at least 1 job must work, not 0"),
+        (["rules", "medici", "--lang", "xx"], "there is no language 'xx'"),
+        (["rules", "medici", "--clause", "MED-99"], "has no clause 'MED-99'"),
+        (["replay", "missing.txt"], "'missing.txt' can't be read: No such file"),
+        (["replay", "rubbish.txt"], "this is no record: byte 1 isn't text"),
+        (["replay", "cut.txt"], "the record is cut off: expected a move"),
+        (["replay", "illegal.txt"], "(MED-22)"),
+        (["replay", "head.txt"], "line 3: rules version 'x' isn't known; expected 1"),
+        (["replay", "good.txt", "--at", "9999"], "there is no move 9999; the record has moves 0 to"),
+        (["replay", "good.txt", "--seat", "9"], "there is no seat '9'; seats are 0 to 2"),
+        (["play", "medici", "--resume", "cut.txt"], "the record is cut off"),
+        (["play", "medici", "--save", "good.txt"], "isn't overwritten"),
+        (["check", "chess"], "there is no game 'chess'"),
+        (["bench", "chess"], "there is no game 'chess'"),
+    ],
+)
+def test_bad_input_is_one_line_and_exit_code_2(run: Run, tmp_path: Path, arguments: list[str], message: str) -> None:
+    run("simulate", "medici", "--players", "3", "--games", "1", "--seed", "2", "--record-dir", "r")
+    good = (tmp_path / "r" / "medici-00001.txt").read_text()
+    bid = next(line for line in good.splitlines() if " bid " in line)
+    files = {
+        "good.txt": good,
+        "cut.txt": "\n".join(good.splitlines()[:20]),
+        "illegal.txt": good.replace(bid, bid.split()[0] + " bid 200", 1),
+        "head.txt": good.replace("rules: 1", "rules: x"),
+    }
+    for name, text in files.items():
+        (tmp_path / name).write_text(text)
+    (tmp_path / "rubbish.txt").write_bytes(RUBBISH)
+    code, out, err = run(*arguments)
+    assert code == 2
+    assert message in err
+    assert len(err.strip().splitlines()) == 1
+    assert "Traceback" not in out + err
+    assert (tmp_path / "good.txt").read_text() == good
+
+
+def test_an_unknown_command_or_flag_is_refused(run: Run) -> None:
+    assert run("dance")[0] == 2
+    assert run("simulate", "medici", "--speed", "3")[0] == 2
+    assert run("simulate", "medici", "--games", "many")[0] == 2
+
+
+def test_no_progress_bar_in_a_pipe(run: Run) -> None:
+    _, _, err = run("simulate", "medici", "--games", "20")
+    assert err == ""
+
+
+def fresh(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
+
+
+def test_help_is_fast_and_import_needs_only_the_standard_library() -> None:
+    times = []
+    for _ in range(5):
+        started = time.perf_counter()
+        done = fresh("-m", "fondaco", "--help")
+        times.append(time.perf_counter() - started)
+        assert "simulate" in done.stdout
+    assert min(times) < 0.4
+    code = (
+        "import sys, fondaco; fondaco.load('medici').new(players=3, seed=1)\n"
+        "others = {name.split('.')[0] for name in sys.modules} - set(sys.stdlib_module_names) - {'fondaco'}\n"
+        "print([n for n in others if not n.startswith(('_', 'fondaco')) and n != 'sitecustomize'])"
+    )
+    assert fresh("-c", code).stdout.strip() == "[]"
+
+
+def test_version_says_the_form() -> None:
+    done = fresh("-m", "fondaco", "--version")
+    assert done.stdout.strip().endswith("(compiled)" if fondaco.compiled else "(pure Python)")
+
+
+def test_forms_can_be_demanded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FONDACO_PURE", "1")
+    monkeypatch.delenv("FONDACO_COMPILED", raising=False)
+    assert "pure Python" in fresh("-m", "fondaco", "--version").stdout
+    monkeypatch.setenv("FONDACO_COMPILED", "1")
+    done = fresh("-c", "import fondaco")
+    assert done.returncode == 1
+    assert "FONDACO_COMPILED demands the compiled form" in done.stderr

@@ -1,0 +1,49 @@
+"""The generator: portable, copyable, fair."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from fondaco.engine import Rng, mixed
+
+NUMBERS = [419, 556, 741, 766, 540, 882]
+
+
+def test_the_same_numbers_for_ever() -> None:
+    rng = Rng(2026)
+    assert [rng.below(1000) for _ in range(6)] == NUMBERS
+
+
+@given(st.integers(0, 2**96), st.integers(1, 2**29))
+def test_numbers_stay_below(seed: int, n: int) -> None:
+    rng = Rng(seed)
+    assert all(0 <= rng.below(n) < n for _ in range(20))
+    assert 0 <= rng.unit() < 1
+
+
+def test_all_numbers_are_as_likely() -> None:
+    rng = Rng(5)
+    counts = [0] * 36
+    for _ in range(36_000):
+        counts[rng.below(36)] += 1
+    chi = sum((count - 1000) ** 2 / 1000 for count in counts)
+    assert chi < 70, "35 degrees of freedom: 70 is far out"
+
+
+@given(st.integers(0, 2**64), st.lists(st.integers(), max_size=30))
+def test_shuffling_keeps_the_items(seed: int, items: list[int]) -> None:
+    shuffled = items.copy()
+    Rng(seed).shuffle(shuffled)
+    assert sorted(shuffled) == sorted(items)
+
+
+def test_weights_count() -> None:
+    rng = Rng(8)
+    counts = [0, 0, 0]
+    for _ in range(4000):
+        counts[rng.weighted([1, 0, 3])] += 1
+    assert counts[1] == 0
+    assert 850 < counts[0] < 1150
+
+
+def test_games_of_a_run_differ() -> None:
+    assert len({mixed(1, index) for index in range(1000)} | {mixed(2, index) for index in range(1000)}) == 2000
