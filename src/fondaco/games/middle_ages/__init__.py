@@ -6,7 +6,7 @@ from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, S
 from ...engine.boards import Mistake
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import judge, notation, speech, view
+from . import judge, notation, prior, speech, view
 from .flow import COURSE
 from .setup import START_SET
 from .state import MiddleState
@@ -82,6 +82,9 @@ class MiddleAges(Game):
 
     def judge(self, state: State) -> list[float]:
         return judge.judge(state)
+
+    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        return prior.prior(state, seat, legal)
 
     def describe(self, action: int) -> Phrase:
         return speech.describe(self.board, self.numbers, action)

@@ -69,8 +69,8 @@ class ChooseCard(Step):
         return Phrase("you have won the auction: choose an investment card")
 
 
-BIDDING: Final = Bidding("investment bids")
-CHOOSE_CARD: Final = ChooseCard("choose investment card")
+BIDDING: Final = Bidding("investment bids", 6)
+CHOOSE_CARD: Final = ChooseCard("choose investment card", 6)
 
 
 def next_bidder(state: MiddleState, seat: int) -> None:

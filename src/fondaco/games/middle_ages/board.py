@@ -16,6 +16,8 @@ GAME_ID: Final = "middle_ages"
 START_SETS: Final = ("first", "second")
 MOST_CROSSINGS: Final = 20
 LONGEST_ROAD: Final = 12
+FAR: Final = 99
+"""The distance to a city that can't be reached."""
 
 
 @final
@@ -72,6 +74,10 @@ class Board:
         self.exit_roads: list[tuple[int, ...]] = []
         """For each node the road of each of its exits."""
         self._join()
+        self.reach: list[list[list[int]]] = [
+            [self._distances(space, there) for there in self.exits[space]] for space in range(self.spaces)
+        ]
+        """For each exit of each space how far the cities lie that can be reached by it, forward only."""
         self.starts: list[list[int]] = []
         for entry in file.entries("starts"):
             if entry.text("name") in START_SETS:
@@ -122,6 +128,25 @@ class Board:
         self.exits = [tuple(one) for one in exits]
         self.exit_ways = [tuple(one) for one in ways]
         self.exit_roads = [tuple(one) for one in roads]
+
+    def _distances(self, here: int, there: int) -> list[int]:
+        found = [FAR] * CITIES
+        seen = {(here, there)}
+        edge = [(here, there)]
+        steps = 1
+        while edge:
+            beyond: list[tuple[int, int]] = []
+            for came, at in edge:
+                if at < CITIES:
+                    found[at] = min(found[at], steps)
+                    continue
+                for further in self.exits[at]:
+                    if further != came and (at, further) not in seen:
+                        seen.add((at, further))
+                        beyond.append((at, further))
+            edge = beyond
+            steps += 1
+        return found
 
     def _note_sources(self, file: BoardFile) -> None:
         for entry in file.entries("cities"):

@@ -110,7 +110,7 @@ def buy(state: MiddleState, seat: int, action: int) -> None:
         state.tell("bought", seat, {"goods": [list(one) for one in goods], "city": city, "price": price})
 
 
-BUYING: Final = Buying("buying")
+BUYING: Final = Buying("buying", 1)
 
 
 def begin_buying(state: MiddleState) -> bool:

@@ -166,8 +166,8 @@ class Answer(Step):
         )
 
 
-QUOTE_STEP: Final = Quote("quote")
-ANSWER: Final = Answer("answer")
+QUOTE_STEP: Final = Quote("quote", 2)
+ANSWER: Final = Answer("answer", 2)
 
 
 def strike(state: MiddleState, customer: int, number: int, price: int) -> None:

@@ -38,7 +38,7 @@ class Taking(Step):
         return Phrase("wagon and courier meet: take an influence card")
 
 
-TAKING: Final = Taking("take influence card")
+TAKING: Final = Taking("take influence card", 3)
 
 
 def begin_taking(state: MiddleState) -> None:

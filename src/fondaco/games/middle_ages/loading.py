@@ -110,9 +110,9 @@ class LoadGoods(Step):
         return Phrase("choose the goods that you load on wagon {n}", n=state.wagon + 1)
 
 
-MASTER_LOADS: Final = MasterLoads("load master loads")
-FREE_QUESTION: Final = FreeQuestion("free loading")
-LOAD_GOODS: Final = LoadGoods("load goods")
+MASTER_LOADS: Final = MasterLoads("load master loads", 2)
+FREE_QUESTION: Final = FreeQuestion("free loading", 2)
+LOAD_GOODS: Final = LoadGoods("load goods", 2)
 
 
 def goods_in(action: int) -> list[tuple[int, int]]:

@@ -76,8 +76,8 @@ class Bids(Step):
         return Phrase("bid in secret to be load master of wagon {n} in {city}", n=state.wagon + 1, city=city)
 
 
-MASTER_CARD: Final = MasterCard("load master card")
-MASTER_BIDS: Final = Bids("load master bids")
+MASTER_CARD: Final = MasterCard("load master card", 2)
+MASTER_BIDS: Final = Bids("load master bids", 2)
 
 
 def undecided(state: MiddleState) -> tuple[int, ...]:

@@ -145,9 +145,9 @@ class Way(Step):
         )
 
 
-AXLE: Final = Axle("broken axle")
-MOVES: Final = Moves("movement")
-WAY: Final = Way("way")
+AXLE: Final = Axle("broken axle", 3)
+MOVES: Final = Moves("movement", 3)
+WAY: Final = Way("way", 3)
 
 
 # What may be moved --------------------------------------------------------------------------------

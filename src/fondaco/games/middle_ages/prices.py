@@ -146,10 +146,10 @@ class SpecialSale(Step):
         return Phrase("play Special Sale: one good from a warehouse for 800 florins, or no card")
 
 
-WHEELS: Final = Wheels("wheels")
-OFFICES: Final = Offices("offices")
-SALE: Final = WarehouseSale("warehouse sale")
-SPECIAL: Final = SpecialSale("special sale")
+WHEELS: Final = Wheels("wheels", 4)
+OFFICES: Final = Offices("offices", 4)
+SALE: Final = WarehouseSale("warehouse sale", 4)
+SPECIAL: Final = SpecialSale("special sale", 4)
 
 
 def show_wheels(state: MiddleState) -> None:

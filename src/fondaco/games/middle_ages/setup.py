@@ -75,10 +75,10 @@ class TurnUpCard(Step):
             state.at = 0
 
 
-START_SET: Final = StartSet("start set")
-COURIER_START: Final = CourierStart("courier start")
-FIRST_PLAYER: Final = FirstPlayer("first player")
-TURN_UP_CARD: Final = TurnUpCard("turn up card")
+START_SET: Final = StartSet("start set", 0)
+COURIER_START: Final = CourierStart("courier start", 0)
+FIRST_PLAYER: Final = FirstPlayer("first player", 0)
+TURN_UP_CARD: Final = TurnUpCard("turn up card", 0)
 
 
 def face_down(state: MiddleState) -> list[int]:

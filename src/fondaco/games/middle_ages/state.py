@@ -41,8 +41,10 @@ NOT_YET: Final = -1
 class Step:
     """A kind of decision: who decides, what is allowed, what it does. One class each, in the file of its phase."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, phase: int) -> None:
         self.name: Final = name
+        self.phase: Final = phase
+        """0 before the first turn."""
 
     def pending(self, state: "MiddleState") -> tuple[int, ...]:
         return CHANCE_ONLY

@@ -43,7 +43,7 @@ class BonusSale(Step):
         )
 
 
-BONUS_QUESTION: Final = BonusSale("bonus sale")
+BONUS_QUESTION: Final = BonusSale("bonus sale", 5)
 
 
 def count_arrivals(state: MiddleState) -> int:

@@ -152,9 +152,9 @@ class Raising(Step):
         return Phrase("raise your status for {n} florins a level, or be done", n=level_price(state))
 
 
-STATUS_CARD: Final = StatusCard("social status")
-LETTER_STEP: Final = Letter("letter of credit")
-RAISING: Final = Raising("raising")
+STATUS_CARD: Final = StatusCard("social status", 7)
+LETTER_STEP: Final = Letter("letter of credit", 7)
+RAISING: Final = Raising("raising", 7)
 
 
 def level_price(state: MiddleState) -> int:
