@@ -2,12 +2,15 @@
 
 from typing import Final, final
 
-from ...engine import Rng, SheetLine, View
+from ...engine import Refusal, Rng, SheetLine, View
 from .auctions import begin_auction, begin_phase, next_opener
 from .buying import begin_buying
+from .deals import begin_round
 from .haggling import begin_talk
 from .hidden import reshuffle
-from .loading import begin_master
+from .items import LET, SUMS
+from .loading import LET as LET_LOAD
+from .loading import begin_goods, begin_master
 from .masters import begin_bids, begin_card, in_city
 from .moments import (
     TO_ARRIVALS,
@@ -40,11 +43,14 @@ from .moments import (
     TO_WHEELS,
 )
 from .movement import MOVES, begin_axle, begin_movement, go_on_moving
+from .offers import known_cards
 from .prices import begin_office, begin_sale, begin_special, begin_wheels
+from .promises import keep, why_bound
 from .scoring import sheet
+from .settling import count_kept, lapse_impossible, let_to, settle_acts, settle_moment
 from .setup import TURN_UP_CARD, row_is_full
 from .state import NOTHING, Flow, MiddleState
-from .tables import CITIES, LAST_ARRIVAL, LAST_TURN, WAGONS
+from .tables import CITIES, COIN, LAST_ARRIVAL, LAST_TURN, WAGONS
 from .unloading import begin_bonus, count_arrivals, move_bonuses, next_unload, unload
 from .upkeep import begin_raising, begin_upkeep
 from .view import view
@@ -63,9 +69,30 @@ class Course(Flow):
     def sheet(self, state: MiddleState) -> list[SheetLine]:
         return sheet(state)
 
+    def keep(self, state: MiddleState, seat: int, actions: list[int]) -> list[int]:
+        return keep(state, seat, actions)
+
+    def settle(self, state: MiddleState, seat: int) -> None:
+        if state.promises or state.asides:
+            settle_acts(state, seat)
+
+    def weigh(self, state: MiddleState) -> None:
+        lapse_impossible(state)
+
+    def known_cards(self, state: MiddleState) -> list[int]:
+        return known_cards(state)
+
+    def broken_promise(self, state: MiddleState, seat: int, action: int) -> Refusal | None:
+        return why_bound(state, seat, action)
+
     def go_on(self, state: MiddleState) -> None:
         moment = state.due
         state.due = NOTHING
+        if state.open_deals and moment != TO_MOVE_ON:
+            state.acts = ()
+            state.talked = state.talked and moment == state.resume
+            if state.promises or state.asides:
+                settle_moment(state, moment)
         if moment <= TO_CUSTOMER:
             buying_and_loading(state, moment)
         elif moment <= TO_SPECIAL_SALE or moment == TO_MOVE_ON:
@@ -74,29 +101,48 @@ class Course(Flow):
             unloading_to_end(state, moment)
 
 
+def talk(state: MiddleState, active: int, moment: int) -> bool:
+    """Hold the deal round before a moment, where deals are open; False when it has been held (MA-140)."""
+    if not state.open_deals:
+        return False
+    if state.talked and state.active == active:
+        state.talked = False
+        return False
+    begin_round(state, active, moment)
+    return True
+
+
 def buying_and_loading(state: MiddleState, moment: int) -> None:
     """Phases 1 and 2."""
     if moment == TO_NEW_TURN:
         new_turn(state)
     elif moment == TO_BUYING:
-        if not begin_buying(state):
+        if begin_buying(state):
+            talk(state, state.actor, TO_BUYING)
+        else:
             state.due = TO_MASTER_CARDS
     elif moment == TO_MASTER_CARDS:
         state.at = 0
         state.wagon = -1
-        state.due = TO_MASTER_CARD if in_city(state) else TO_AXLES
+        if not in_city(state):
+            state.due = TO_AXLES
+        elif not talk(state, state.first, TO_MASTER_CARDS):
+            state.due = TO_MASTER_CARD
     elif moment == TO_MASTER_CARD:
         if not begin_card(state):
             state.due = TO_NEXT_WAGON
     elif moment == TO_NEXT_WAGON:
         next_wagon(state)
     elif moment == TO_AUCTION:
-        begin_bids(state)
+        if not talk(state, state.first, TO_AUCTION):
+            begin_bids(state)
     elif moment == TO_LOADING:
-        if not begin_master(state):
+        if not talk(state, state.master[state.wagon], TO_LOADING) and not begin_master(state):
             state.at = 0
             state.due = TO_CUSTOMER
-    elif not begin_talk(state):
+    elif begin_talk(state):
+        let_load(state)
+    else:
         state.due = TO_NEXT_WAGON
 
 
@@ -106,24 +152,31 @@ def movement_and_prices(state: MiddleState, moment: int) -> None:
         state.at = 0
         state.due = TO_AXLE
     elif moment == TO_AXLE:
-        if not begin_axle(state):
+        if begin_axle(state):
+            talk(state, state.actor, TO_AXLE)
+        else:
             state.due = TO_MOVES
     elif moment == TO_MOVES:
         state.at = 0
         state.due = TO_MOVE
     elif moment == TO_MOVE:
-        if not begin_movement(state):
+        if begin_movement(state):
+            talk(state, state.actor, TO_MOVE)
+        else:
             state.due = TO_WHEELS
     elif moment == TO_MOVE_ON:
         state.step = MOVES
         go_on_moving(state)
     elif moment == TO_WHEELS:
-        begin_wheels(state)
+        if not talk(state, state.first, TO_WHEELS):
+            begin_wheels(state)
     elif moment == TO_OFFICES:
         state.at = 0
         state.due = TO_OFFICE
     elif moment == TO_OFFICE:
-        if not begin_office(state):
+        if begin_office(state):
+            talk(state, state.actor, TO_OFFICE)
+        else:
             state.due = TO_WAREHOUSE_SALE
     elif moment == TO_WAREHOUSE_SALE:
         if not begin_sale(state):
@@ -157,7 +210,7 @@ def unloading_to_end(state: MiddleState, moment: int) -> None:
         opener = next_opener(state)
         if opener < 0:
             state.due = TO_FILL
-        else:
+        elif not talk(state, opener, TO_INVESTMENT):
             begin_auction(state, opener)
     elif moment == TO_FILL:
         state.at = 0
@@ -168,7 +221,8 @@ def unloading_to_end(state: MiddleState, moment: int) -> None:
     elif moment == TO_UPKEEP:
         if state.at < state.players:
             state.actor = state.seat_at(state.at)
-            begin_upkeep(state)
+            if not talk(state, state.actor, TO_UPKEEP):
+                begin_upkeep(state)
         else:
             state.at = 0
             state.due = TO_RAISING
@@ -179,6 +233,18 @@ def unloading_to_end(state: MiddleState, moment: int) -> None:
         end_turn(state)
 
 
+def let_load(state: MiddleState) -> None:
+    """Where a deal lets the player load, there is no talk about the price (MA-147)."""
+    seat = state.actor
+    promise = let_to(state, state.master[state.wagon], seat, state.wagon)
+    if promise is not None:
+        goods = (promise.item - LET) // (SUMS + 1) % 2 + 1
+        state.let_fee = (promise.item - LET) % (SUMS + 1) * COIN
+        state.counter = goods
+        begin_goods(state, seat, LET_LOAD)
+        count_kept(state, promise)
+
+
 def new_turn(state: MiddleState) -> None:
     """A turn begins with nothing moved and nothing broken."""
     state.turn += 1
@@ -186,6 +252,7 @@ def new_turn(state: MiddleState) -> None:
     state.arrived = 0
     state.axles = 0
     state.again = False
+    state.deals = 0
     if state.log is not None:
         state.tell("turn", state.first, {"turn": state.turn})
     state.due = TO_BUYING

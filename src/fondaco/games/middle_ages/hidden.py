@@ -57,8 +57,9 @@ def choose_again(state: MiddleState, seat: int, rng: Rng) -> None:
     if state.over or not is_secret(state):
         return
     chosen = state.chosen.copy()
+    wishes = state.step.name == "wishes"
     for other in range(state.players):
-        if other != seat and chosen[other] != NOT_YET:
+        if other != seat and chosen[other] != NOT_YET and not (wishes and other == state.active):
             legal = state.legal(other)
             chosen[other] = legal[rng.below(len(legal))]
     state.chosen = chosen

@@ -88,6 +88,12 @@ class Flow:
         """Those of the actions that the seat's promises allow."""
         return actions
 
+    def settle(self, state: "MiddleState", seat: int) -> None:
+        """After an action of the seat: promises that it kept, money laid aside that is due."""
+
+    def weigh(self, state: "MiddleState") -> None:
+        """Before a decision: promises that can't be kept lapse."""
+
     def known_cards(self, state: "MiddleState") -> list[int]:
         """Hidden cards that their holders are known to hold, because they promised or offered them: seat * 7 + kind."""
         return [0] * (state.players * KINDS)
@@ -207,6 +213,8 @@ class MiddleState(State):
         self.resume = NOTHING
         self.active = -1
         self.deal_pass = 0
+        self.rival = 0
+        """How far left of the active player the one sits whose rival offer is made."""
         self.offers: tuple[Offer, ...] = ()
         self.draft: Offer | None = None
         self.deals = 0
@@ -294,6 +302,7 @@ class MiddleState(State):
             other.resume = self.resume
             other.active = self.active
             other.deal_pass = self.deal_pass
+            other.rival = self.rival
             other.offers = self.offers
             other.draft = self.draft
             other.deals = self.deals
@@ -320,9 +329,14 @@ class MiddleState(State):
 
     def apply(self, seat: int, action: int) -> None:
         self.step.apply(self, seat, action)
-        if not self.trial:
-            while self.due != NOTHING and not self.over:
-                self.flow.go_on(self)
+        if self.trial:
+            return
+        if self.open_deals:
+            self.flow.settle(self, seat)
+        while self.due != NOTHING and not self.over:
+            self.flow.go_on(self)
+        if self.promises:
+            self.flow.weigh(self)
 
     def view(self, seat: int) -> View:
         return self.flow.view(self, seat)

@@ -4,6 +4,7 @@ from typing import Final
 
 from .auctions import BIDDING, CHOOSE_CARD
 from .buying import BUYING
+from .deals import ACCEPT, DRAFT, OFFER, REPLY, WISHES
 from .haggling import ANSWER, QUOTE_STEP
 from .influence import TAKING
 from .loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS
@@ -44,5 +45,10 @@ STEPS: Final[dict[str, Step]] = {
         STATUS_CARD,
         LETTER_STEP,
         RAISING,
+        OFFER,
+        DRAFT,
+        WISHES,
+        ACCEPT,
+        REPLY,
     )
 }

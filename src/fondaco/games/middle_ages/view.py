@@ -99,6 +99,7 @@ def view(state: MiddleState, seat: int) -> View:
         "resume": state.resume,
         "active": state.active,
         "deal_pass": state.deal_pass,
+        "rival": state.rival,
         "offers": [_offer(offer, True) for offer in state.offers],
         "draft": None if draft is None else _offer(draft, everything or draft.seat == seat),
         "deals": state.deals,
@@ -211,6 +212,7 @@ def _fill_deals(state: MiddleState, data: View) -> None:
     state.resume = number(data, "resume")
     state.active = number(data, "active")
     state.deal_pass = number(data, "deal_pass")
+    state.rival = number(data, "rival")
     state.offers = tuple([_read_offer(one) for one in cast(list[list[object]], data["offers"])])
     state.draft = _read_offer(cast(list[object], data["draft"])) if data["draft"] is not None else None
     state.deals = number(data, "deals")
