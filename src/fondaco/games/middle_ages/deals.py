@@ -6,7 +6,7 @@ from ...engine import ONLY, Phrase, Refusal, Seat
 from .items import ASIDE, ASIDE_IN, BID, CARD, SUMS, amount_of
 from .masters import choose, undecided
 from .notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
-from .offers import MOST_ITEMS, can_give, contradict, promised_by, side_items
+from .offers import MOST_ITEMS, can_give, contradict, promised_by, side_actions
 from .pledges import Aside, Offer, Promise
 from .settling import pay_out
 from .state import NOT_YET, MiddleState, Step
@@ -55,11 +55,10 @@ class Draft(Step):
         draft = state.draft
         if draft is None:
             return [DROP]
-        numbers = state.numbers
         found = [MAKE, DROP] if draft.given or draft.asked else [DROP]
         if not draft.asked:
-            found += [numbers.give + item for item in side_items(state, seat, draft.given, True)]
-        found += [numbers.ask + item for item in side_items(state, draft.partner, draft.asked, False)]
+            found += side_actions(state, seat, draft.given, True)
+        found += side_actions(state, draft.partner, draft.asked, False)
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:

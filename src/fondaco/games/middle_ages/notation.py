@@ -124,6 +124,8 @@ class Numbers:
         self.give = self.courier_start + board.spaces - CITIES
         self.ask = self.give + self.items.count
         self.end = self.ask + self.items.count
+        self.every: list[int] = list(range(self.end))
+        """All actions, to take slices of."""
 
 
 def amount_text(price: int) -> str:

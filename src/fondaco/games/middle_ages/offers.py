@@ -61,7 +61,8 @@ def acts_to_come(state: MiddleState, seat: int) -> list[tuple[int, int]]:
                     found.append((DO_MASTER + wagon, DO_MASTER + wagon + 1))
     if moment <= TO_AXLE or (moment == TO_MOVE and waits):
         found.append((DO_INTO, DO_SHIFT))
-        found.append((DO_MOVING, state.numbers.items.subjects))
+        found.append((DO_MOVING, DO_ONTO))
+        found.append((DO_ONTO, state.numbers.items.subjects))
     if moment <= TO_WHEELS or (moment == TO_OFFICE and waits):
         found.append((DO_SHIFT, DO_POINT))
     if moment <= TO_WHEELS:
@@ -85,33 +86,45 @@ def limits_to_come(state: MiddleState, seat: int) -> list[tuple[int, int]]:
     return found
 
 
-def side_items(state: MiddleState, seat: int, side: tuple[int, ...], own: bool) -> list[int]:
-    """What can be added to a seat's side of an offer; of the own side only what the seat holds (MA-151)."""
+def side_actions(state: MiddleState, seat: int, side: tuple[int, ...], own: bool) -> list[int]:
+    """The actions that add to a seat's side of an offer; to the own side only what the seat holds (MA-151)."""
     if len(side) == MOST_ITEMS:
         return []
+    numbers = state.numbers
+    base = numbers.give if own else numbers.ask
+    every = numbers.every
     found: list[int] = []
     if not side or side[0] >= CARD:
         most = min(SUMS, state.money[seat] // COIN) if own else SUMS
-        found += range(MONEY, MONEY + most)
+        found += every[base + MONEY : base + MONEY + most]
         if state.resume <= TO_INVESTMENT:
-            found += range(ASIDE, ASIDE + most)
+            found += every[base + ASIDE : base + ASIDE + most]
         if state.resume <= TO_MOVE:
-            for place in range(WAGONS * CITIES):
-                found += range(ASIDE_IN + place * SUMS, ASIDE_IN + place * SUMS + most)
+            start = base + ASIDE_IN
+            if most == SUMS:
+                found += every[start : base + CARD]
+            else:
+                for place in range(WAGONS * CITIES):
+                    found += every[start + place * SUMS : start + place * SUMS + most]
     running = promised_by(state, seat) + list(side)
     for kind in range(KINDS):
         if not own or spare_cards(state, seat, running, kind) > 0:
-            found.append(CARD + kind)
+            found.append(base + CARD + kind)
     if state.resume > TO_INVESTMENT:
         return found
     for low, high in sorted(limits_to_come(state, seat)):
-        found += range(low, high)
-    acts: list[int] = []
-    for low, high in acts_to_come(state, seat):
-        acts += range(ACTS + low * 2, ACTS + high * 2)
-    acts.sort()
-    found += [item for item in acts if may_add(state, seat, item, running, own)]
-    return [item for item in found if item < BID or item not in side] if side else found
+        found += every[base + low : base + high]
+    about = [item for item in running if item >= ACTS]
+    for low, high in sorted(acts_to_come(state, seat)):
+        if about or DO_AXLE <= low < DO_INTO or DO_LOADING <= low < DO_ONTO:
+            for item in range(ACTS + low * 2, ACTS + high * 2):
+                if may_add(state, seat, item, running, own):
+                    found.append(base + item)
+        else:
+            found += every[base + ACTS + low * 2 : base + ACTS + high * 2]
+    if side and side[0] >= BID:
+        return [action for action in found if action != base + side[0]]
+    return found
 
 
 def may_add(state: MiddleState, seat: int, item: int, running: list[int], own: bool) -> bool:
