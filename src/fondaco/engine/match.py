@@ -63,13 +63,9 @@ class Match:
         state = self.state
         if not state.is_legal(seat, action):
             state.play(seat, action)  # raises, with the reason
-        if self._back and self._back[-1][0] != seat:
-            self._back.clear()
-        self._back.append((seat, before, state.copy()))
-        barriers = state.barriers
-        self._apply(seat, action)
+        self._apply_so_that_it_can_go_back(seat, action)
         self._settle()
-        if state.barriers != barriers or any(move.seat == CHANCE for move in self.moves[before:]):
+        if any(move.seat == CHANCE for move in self.moves[before:]):
             self._back.clear()
         return self.moves[before:]
 
@@ -109,7 +105,20 @@ class Match:
         """Play one recorded move, chance included, exactly as it was."""
         if not self.state.is_legal(seat, action):
             self.state.play(seat, action)
+        if seat == CHANCE:
+            self._back.clear()
+            self._apply(seat, action)
+        else:
+            self._apply_so_that_it_can_go_back(seat, action)
+
+    def _apply_so_that_it_can_go_back(self, seat: int, action: int) -> None:
+        if self._back and self._back[-1][0] != seat:
+            self._back.clear()
+        self._back.append((seat, len(self.moves), self.state.copy()))
+        barriers = self.state.barriers
         self._apply(seat, action)
+        if self.state.barriers != barriers:
+            self._back.clear()
 
     def _apply(self, seat: int, action: int) -> None:
         events: list[Event] = []

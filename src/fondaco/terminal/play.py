@@ -13,6 +13,7 @@ import fondaco
 from ..engine import N_, BadSetup, FondacoError, Match, Phrase, Rng, Seat, records
 from ..engine.ledger import clause_text, clauses
 from ..engine.texts import check_language
+from ..home import home
 from ..players import Bot, bot_names, make_bot
 from ..players.bots import Greedy
 from .screen import Screen
@@ -69,9 +70,7 @@ def own_name() -> str:
 
 def saves_folder() -> Path:
     """Where games are saved that name no file."""
-    home = os.environ.get("FONDACO_HOME")
-    base = Path(home) if home else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fondaco"
-    return base / "saves"
+    return home() / "saves"
 
 
 def new_file(game: str) -> Path:
@@ -177,7 +176,7 @@ class Table:
             if people and not self.ask(people[0]):
                 self.screen.say(
                     Phrase(
-                        "Saved. Go on with: fondaco play {game} --resume {file}",
+                        "Saved. Go on with: fondaco play {game} --terminal --resume {file}",
                         game=self.match.game.id,
                         file=str(self.file),
                     )

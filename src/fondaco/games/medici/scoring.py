@@ -60,29 +60,23 @@ def good_money(levels: list[int]) -> list[int]:
 def score_day(state: MediciState) -> None:
     """Pay for the ships, move the markers, pay for the five goods and their top levels (MED-40 to MED-57)."""
     players = state.players
-    seats = range(players)
     if not state.at_once:
-        for seat in seats:
+        for seat in range(players):
             state.raise_markers(seat, state.ships[seat])
-    ships = ship_money([state.cargo(seat) for seat in seats])
+    ships = ship_money([state.cargo(seat) for seat in range(players)])
     goods = [0] * players
     bonus = [0] * players
     levels = state.levels
     for good in range(5):
-        column = [levels[seat * 5 + good] for seat in seats]
+        column = [levels[seat * 5 + good] for seat in range(players)]
         paid = good_money(column)
-        for seat in seats:
-            goods[seat] += paid[seat]
-            bonus[seat] += LEVEL_BONUS[column[seat]]
-    state.money = state.money.copy()
-    state.income = state.income.copy()
-    for seat in seats:
-        state.money[seat] += ships[seat] + goods[seat] + bonus[seat]
-        state.income[seat * 4] += ships[seat]
-        state.income[seat * 4 + 1] += goods[seat]
-        state.income[seat * 4 + 2] += bonus[seat]
+        for seat in range(players):
+            goods[seat] = goods[seat] + paid[seat]
+            bonus[seat] = bonus[seat] + LEVEL_BONUS[column[seat]]
+    for seat in range(players):
+        state.earn(seat, ships[seat], goods[seat], bonus[seat])
     if state.log is not None:
-        for seat in seats:
+        for seat in range(players):
             state.tell(
                 "earned",
                 seat,

@@ -8,7 +8,8 @@ from .notation import ENOUGH, FIRST, MORE, PASS, TURN
 from .scoring import score_day
 from .state import MediciState, Step
 
-_BIDS: Final[list[int]] = list(range(HIGHEST_BID + 1))
+_BIDS: Final[list[list[int]]] = [[PASS, *range(high + 1, HIGHEST_BID + 1)] for high in range(HIGHEST_BID + 1)]
+"""By the highest bid: passing and all bids above it."""
 _GROUP_CHOICE: Final[list[int]] = [MORE, ENOUGH]
 
 
@@ -40,7 +41,7 @@ class TurnUp(Step):
     def apply(self, state: MediciState, action: int) -> None:
         card = action - TURN
         take(state, card)
-        state.group = (*state.group, card)
+        state.group += (card,)
         if state.log is not None:
             state.tell("turned", state.chooser, {"card": card, "left": state.deck})
         if may_turn_another(state):
@@ -80,9 +81,8 @@ class Bid(Step):
         return ONLY[state.bidder]
 
     def legal(self, state: MediciState) -> list[int]:
-        if state.high == 0:
-            return _BIDS[: state.money[state.bidder] + 1]
-        return [PASS] + _BIDS[state.high + 1 : state.money[state.bidder] + 1]
+        high = state.high
+        return _BIDS[high][: state.money[state.bidder] - high + 1]
 
     def apply(self, state: MediciState, action: int) -> None:
         seat = state.bidder
@@ -205,9 +205,12 @@ def next_bidder(state: MediciState, seat: int) -> None:
     size = len(state.group)
     players = state.players
     chooser = state.chooser
+    room = state.room
+    money = state.money
+    high = state.high
     while True:
         seat = seat + 1 if seat + 1 < players else 0
-        if state.room[seat] >= size and state.money[seat] > state.high:
+        if room[seat] >= size and money[seat] > high:
             state.bidder = seat
             state.step = BID
             return
@@ -228,10 +231,7 @@ def close_auction(state: MediciState) -> None:
             state.tell("sea", state.chooser, {"cards": list(group)})
     else:
         price = state.high
-        state.money = state.money.copy()
-        state.money[winner] -= price
-        state.income = state.income.copy()
-        state.income[winner * 4 + 3] += price
+        state.pay(winner, price)
         state.load(winner, group)
         if state.log is not None:
             state.tell("bought", winner, {"cards": list(group), "price": price})
