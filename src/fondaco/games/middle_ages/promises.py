@@ -283,7 +283,7 @@ def why_bound(state: MiddleState, seat: int, action: int) -> Refusal | None:
     for promise in state.promises:
         item = promise.item
         if promise.seat == seat and concerns(state, seat, item) and not fitting(state, seat, [action], [item]):
-            clause = "MA-145" if is_renounced(item) else "MA-146"
+            clause = "MA-145" if is_renounced(item) or item < ACTS else "MA-146"
             text = state.numbers.items.promise(item)
             return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=text))
     return Refusal("MA-149", Phrase("your promises together forbid that"))
