@@ -19,7 +19,7 @@ def test_an_open_auction_clockwise() -> None:
     play(state, "bid 300")
     assert clause_of(state, "bid 300") == "MA-90"
     assert legal(state)[:1] == ["bid 400"]
-    play(state, "bid 400", "pass")  # green, orange
+    play(state, "bid 400", "pass")  # yellow, orange
     assert state.pending() == (2,)
     play(state, "bid 500", "pass")
     assert state.step.name == "choose investment card"
@@ -66,7 +66,7 @@ def test_a_player_wins_at_most_one_card_a_turn() -> None:
     asked.append(state.pending()[0])
     assert asked == [2, 3, 0]  # blue isn't asked
     play(state, "pass", "choose Courier")
-    assert state.pending() == (0,)  # red opened, green has won: orange opens
+    assert state.pending() == (0,)  # green opened, yellow has won: orange opens
 
 
 @pytest.mark.clauses("MA-90")

@@ -22,7 +22,7 @@ def offer(state: MiddleState, to: str, *items: str) -> None:
 
 def deal(state: MiddleState, to: str, *items: str) -> None:
     """The active player makes a deal, and no more."""
-    maker = ("orange", "blue", "red", "green")[state.active]
+    maker = ("orange", "blue", "green", "yellow")[state.active]
     offer(state, to, *items)
     play(state, f"accept offer {maker}")
     while state.step.phase == 8:
@@ -40,10 +40,10 @@ def test_deals_are_an_option() -> None:
 def test_a_deal_is_between_the_active_player_and_one_other() -> None:
     state = talks(3, first=1)
     assert state.pending() == (1,)
-    assert legal(state) == ["offer to orange", "offer to red", "no offer"]
+    assert legal(state) == ["offer to orange", "offer to green", "no offer"]
     assert clause_of(state, "offer to blue") == "MA-121"
-    assert clause_of(state, "offer to green") == "MA-121"
-    play(state, "offer to red", "give 300", "ask not to buy wine", "make offer")
+    assert clause_of(state, "offer to yellow") == "MA-121"
+    play(state, "offer to green", "give 300", "ask not to buy wine", "make offer")
     assert state.view(0)["offers"] == state.view(SPECTATOR)["offers"] == state.view(1)["offers"] != []
     assert state.pending() == (0, 2)  # all others at the same time
 
@@ -80,7 +80,7 @@ def test_without_a_wagon_in_a_city_phase_2_has_no_round() -> None:
 @pytest.mark.clauses("MA-141")
 def test_rival_offers_come_first() -> None:
     state = talks(4)
-    play(state, "offer to red", "give 300", "ask not to buy wine", "make offer")
+    play(state, "offer to green", "give 300", "ask not to buy wine", "make offer")
     play(state, "want to offer", seat=3)
     assert state.view(0)["chosen"][3] == -1  # type: ignore[index]
     barriers = state.barriers
@@ -93,8 +93,8 @@ def test_rival_offers_come_first() -> None:
     assert len(state.view(3)["offers"]) == 2  # type: ignore[arg-type]
     play(state, "give 200", "make offer")
     assert state.pending() == (0,)
-    assert legal(state) == ["accept offer blue", "accept offer green", "no deal"]
-    play(state, "accept offer green")
+    assert legal(state) == ["accept offer blue", "accept offer yellow", "no deal"]
+    play(state, "accept offer yellow")
     assert state.money == [5200, 5000, 5000, 4800]  # one deal a pass: the other offers are void
     assert (state.step.name, state.deal_pass) == ("offer to", 2)
 
@@ -102,7 +102,7 @@ def test_rival_offers_come_first() -> None:
 @pytest.mark.clauses("MA-141")
 def test_if_no_rival_is_accepted_the_partner_answers() -> None:
     state = talks(3)
-    play(state, "offer to red", "give 300", "make offer")
+    play(state, "offer to green", "give 300", "make offer")
     play(state, "want to offer", seat=1)
     play(state, "no offer", seat=2)
     play(state, "give 100", "make offer", "no deal")
@@ -185,7 +185,7 @@ def test_the_closed_list_of_gifts_and_promises() -> None:
 def test_gifts_are_carried_out_at_once_and_a_card_given_lies_open() -> None:
     state = talks(3)
     hold(state, 0, "Broken Axle")
-    deal(state, "red", "give card Broken Axle", "ask 500")
+    deal(state, "green", "give card Broken Axle", "ask 500")
     assert state.money == [5500, 5000, 4500]
     assert (held(state, 0, "Broken Axle"), held(state, 2, "Broken Axle")) == (0, 1)
     assert state.view(1)["shown"][2] == [0, 1, 0, 0, 0, 0, 0]  # type: ignore[index]

@@ -62,9 +62,9 @@ def test_the_book_s_example_in_koeln() -> None:
     state = in_koeln()
     play(state, "load 3 silk")
     assert (state.step.name, state.actor) == ("quote", 2)
-    play(state, "quote red 300 500", "accept 2")  # two iron are all that red can load: no choice
+    play(state, "quote green 300 500", "accept 2")  # two iron are all that green can load: no choice
     assert loaded(state, 2, 2, "iron") == 2
-    # green has only silk, the monopoly, and isn't asked; orange comes last in turn order
+    # yellow has only silk, the monopoly, and isn't asked; orange comes last in turn order
     assert state.actor == 0
     play(state, "quote orange 200 400", "accept 2")
     assert clause_of(state, "load 1 silk") != ""
@@ -79,7 +79,7 @@ def test_the_monopoly_bars_the_others() -> None:
     state = in_koeln()
     store(state, 0, "Köln", "silk", 1)
     play(state, "load 1 silk")
-    play(state, "refuse red", "quote orange 0 0", "accept 1")
+    play(state, "refuse green", "quote orange 0 0", "accept 1")
     assert not any("silk" in text for text in legal(state))
     assert clause_of(state, "load 1 silk") == "MA-34"
 
@@ -87,7 +87,7 @@ def test_the_monopoly_bars_the_others() -> None:
 @pytest.mark.clauses("MA-36")
 def test_a_price_may_be_0_and_without_agreement_nothing_is_loaded() -> None:
     state = in_koeln()
-    play(state, "load 3 silk", "quote red 0 0", "accept 2")
+    play(state, "load 3 silk", "quote green 0 0", "accept 2")
     assert loaded(state, 2, 2, "iron") == 2
     assert state.money[2] == 5000
     play(state, "quote orange 100 300", "decline")
@@ -98,10 +98,10 @@ def test_a_price_may_be_0_and_without_agreement_nothing_is_loaded() -> None:
 @pytest.mark.clauses("MA-37", "MA-44")
 def test_at_most_three_quotes_and_two_counter_offers() -> None:
     state = in_koeln()
-    play(state, "load 3 silk", "quote red 900 1500", "counter 2 400")
+    play(state, "load 3 silk", "quote green 900 1500", "counter 2 400")
     assert state.pending() == (1,)
     assert "agree" in legal(state)
-    play(state, "quote red 800 1400", "counter 1 100", "quote red 700 1300")
+    play(state, "quote green 800 1400", "counter 1 100", "quote green 700 1300")
     assert legal(state) == ["accept 1", "accept 2", "decline"]
     assert clause_of(state, "counter 2 500") == "MA-37"
     play(state, "accept 1")
@@ -116,7 +116,7 @@ def test_each_is_asked_once_a_turn_in_turn_order() -> None:
     asked = []
     while state.step.name == "quote":
         asked.append(state.actor)
-        play(state, f"refuse {('orange', 'blue', 'red', 'green')[state.actor]}")
+        play(state, f"refuse {('orange', 'blue', 'green', 'yellow')[state.actor]}")
     assert asked == [0, 2]
 
 
@@ -124,7 +124,7 @@ def test_each_is_asked_once_a_turn_in_turn_order() -> None:
 def test_who_has_two_goods_aboard_or_nothing_to_load_is_not_asked() -> None:
     state = in_koeln()
     load(state, 2, 0, "salt", 2)
-    play(state, "load 3 silk", "refuse red")
+    play(state, "load 3 silk", "refuse green")
     assert state.step.name == "movement"
 
 
@@ -134,22 +134,28 @@ def test_what_a_quote_can_be() -> None:
     play(state, "load 3 silk")
     texts = legal(state)
     assert len(texts) == 17 * 32
-    assert {"quote red 0 0", "quote red 1500 3000", "quote red no 700", "quote red 700 no", "refuse red"} <= set(texts)
+    assert {
+        "quote green 0 0",
+        "quote green 1500 3000",
+        "quote green no 700",
+        "quote green 700 no",
+        "refuse green",
+    } <= set(texts)
     assert clause_of(state, "quote orange 300 500") == "MA-37"
-    play(state, "refuse red")
+    play(state, "refuse green")
     assert state.actor == 0
     one = in_koeln()
     load(one, 2, 2, "salt", 1)
     play(one, "load 3 silk")
     assert len(legal(one)) == 17
-    assert {"quote red 0", "quote red 1500", "refuse red"} <= set(legal(one))
-    assert clause_of(one, "quote red 300 500") == "MA-43"
+    assert {"quote green 0", "quote green 1500", "refuse green"} <= set(legal(one))
+    assert clause_of(one, "quote green 300 500") == "MA-43"
 
 
 @pytest.mark.clauses("MA-43")
 def test_a_quote_of_no_can_not_be_accepted() -> None:
     state = in_koeln()
-    play(state, "load 3 silk", "quote red no 600")
+    play(state, "load 3 silk", "quote green no 600")
     assert "accept 1" not in legal(state)
     assert clause_of(state, "accept 1") == "MA-44"
     assert "accept 2" in legal(state)
@@ -158,13 +164,13 @@ def test_a_quote_of_no_can_not_be_accepted() -> None:
 @pytest.mark.clauses("MA-44")
 def test_a_counter_offer_is_agreed_to_or_not() -> None:
     state = in_koeln()
-    play(state, "load 3 silk", "quote red 900 no")
+    play(state, "load 3 silk", "quote green 900 no")
     assert "counter 2 400" in legal(state)  # also where the load master said no
     play(state, "counter 2 400", "agree")
     assert loaded(state, 2, 2, "iron") == 2
     assert (state.money[1], state.money[2]) == (5400, 4600)
     other = in_koeln()
-    play(other, "load 3 silk", "quote red 900 no", "counter 2 400", "refuse red")
+    play(other, "load 3 silk", "quote green 900 no", "counter 2 400", "refuse green")
     assert loaded(other, 2, 2, "iron") == 0
     assert other.actor == 0
 
@@ -173,7 +179,7 @@ def test_a_counter_offer_is_agreed_to_or_not() -> None:
 def test_nobody_accepts_or_offers_what_they_can_not_pay() -> None:
     state = in_koeln()
     rich(state, 5000, 5000, 300, 5000)
-    play(state, "load 3 silk", "quote red 300 400")
+    play(state, "load 3 silk", "quote green 300 400")
     assert "accept 1" in legal(state)
     assert "accept 2" not in legal(state)
     assert clause_of(state, "accept 2") == "MA-44"
@@ -184,7 +190,7 @@ def test_nobody_accepts_or_offers_what_they_can_not_pay() -> None:
 @pytest.mark.clauses("MA-45")
 def test_the_number_agreed_is_loaded_exactly_and_the_kinds_are_the_player_s() -> None:
     state = in_koeln()
-    play(state, "load 3 silk", "refuse red", "quote orange 100 200", "accept 2")
+    play(state, "load 3 silk", "refuse green", "quote orange 100 200", "accept 2")
     assert state.money[0] == 4800  # paid at once
     assert legal(state) == ["load 2 iron", "load 1 iron 1 wine"]
     assert clause_of(state, "load 1 wine") == "MA-45"
@@ -195,7 +201,7 @@ def test_free_loading_answers_a_quote_or_a_refusal() -> None:
     state = in_koeln()
     hold(state, 2, "Free Loading")
     hold(state, 0, "Free Loading")
-    play(state, "load 3 silk", "quote red 900 1500")
+    play(state, "load 3 silk", "quote green 900 1500")
     assert "play Free Loading" in legal(state)
     play(state, "play Free Loading")
     assert legal(state) == ["load 1 iron", "load 2 iron"]
@@ -215,7 +221,7 @@ def test_free_loading_can_not_be_refused_but_the_monopoly_holds() -> None:
     hold(state, 3, "Free Loading")
     hold(state, 0, "Free Loading")
     store(state, 0, "Köln", "silk", 2)
-    play(state, "load 1 silk", "refuse red", "refuse orange", "play Free Loading")  # green has silk only: not asked
+    play(state, "load 1 silk", "refuse green", "refuse orange", "play Free Loading")  # yellow has silk only: not asked
     assert legal(state) == ["load 1 iron", "load 2 iron", "load 1 wine", "load 1 iron 1 wine"]
     assert clause_of(state, "load 2 silk") == "MA-34"
 
@@ -224,9 +230,9 @@ def test_free_loading_can_not_be_refused_but_the_monopoly_holds() -> None:
 def test_who_has_loaded_nothing_has_no_monopoly() -> None:
     state = in_koeln()
     play(state, "load nothing")
-    play(state, "refuse red")
-    assert state.actor == 3  # green may load silk now
-    play(state, "quote green 0 100", "accept 2")
+    play(state, "refuse green")
+    assert state.actor == 3  # yellow may load silk now
+    play(state, "quote yellow 0 100", "accept 2")
     assert loaded(state, 2, 3, "silk") == 2
 
 
@@ -234,7 +240,7 @@ def test_who_has_loaded_nothing_has_no_monopoly() -> None:
 def test_a_load_master_who_stays_a_second_turn() -> None:
     state = in_koeln()
     store(state, 1, "Köln", "wine", 2)
-    play(state, "load 2 silk", "refuse red", "quote orange 0 no", "accept 1", "load 1 wine")
+    play(state, "load 2 silk", "refuse green", "quote orange 0 no", "accept 1", "load 1 wine")
     state.wagon = 1
     go(state, TO_MASTER_CARDS)
     until(state, "load master loads")
@@ -243,7 +249,7 @@ def test_a_load_master_who_stays_a_second_turn() -> None:
     assert clause_of(state, "load 1 wine") == "MA-39"
     play(state, "load 1 silk")
     assert state.actor == 2
-    play(state, "quote red 100 200", "accept 2")
+    play(state, "quote green 100 200", "accept 2")
     assert state.actor == 0
     assert len(legal(state)) == 17  # orange has one aboard: only one more
     play(state, "quote orange 0", "accept 1")
@@ -255,14 +261,14 @@ def test_a_load_master_who_stays_a_second_turn() -> None:
 def test_the_first_loading_in_a_later_turn_may_take_any_type() -> None:
     state = in_koeln()
     store(state, 1, "Köln", "iron", 2)
-    play(state, "load nothing", "quote red 0 0", "accept 1")
+    play(state, "load nothing", "quote green 0 0", "accept 1")
     assert loaded(state, 2, 2, "iron") == 1
     while state.step.phase == 2:
-        play(state, f"refuse {('orange', 'blue', 'red', 'green')[state.actor]}")
+        play(state, f"refuse {('orange', 'blue', 'green', 'yellow')[state.actor]}")
     go(state, TO_MASTER_CARDS)
     play(state, "load 2 iron")
     assert loaded(state, 2, 2, "iron") == 1  # it stays
-    assert state.actor == 3  # red has only iron left and may add none
+    assert state.actor == 3  # green has only iron left and may add none
     assert state.monopoly[1] == 1
 
 
@@ -274,13 +280,13 @@ def test_no_free_loading_for_the_load_master_or_with_two_goods_aboard() -> None:
     load(state, 2, 2, "salt", 2)
     assert "play Free Loading" not in legal(state)
     play(state, "load 3 silk")
-    assert state.actor == 0  # red has two goods aboard and isn't asked
+    assert state.actor == 0  # green has two goods aboard and isn't asked
     play(state, "refuse orange")
     assert state.step.phase == 3
 
 
 def test_prices_are_public() -> None:
     state = in_koeln()
-    play(state, "load 3 silk", "quote red 300 500")
+    play(state, "load 3 silk", "quote green 300 500")
     assert (state.view(3)["one"], state.view(3)["two"]) == (300, 500)
-    assert GAME.text(GAME.parse("quote red 300 500")) == "quote red 300 500"
+    assert GAME.text(GAME.parse("quote green 300 500")) == "quote green 300 500"

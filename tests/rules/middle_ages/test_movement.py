@@ -252,7 +252,7 @@ def test_broken_axle() -> None:
     go(state, TO_AXLES)
     assert state.pending() == (1,)
     play(state, "play Broken Axle on wagon 1", "play Broken Axle on wagon 1")  # several, also on one wagon
-    assert state.pending() == (0,)  # red holds no card, blue none any more
+    assert state.pending() == (0,)  # green holds no card, blue none any more
     stand(state, 2, "Köln-D 1", "Köln")
     play(state, "play Broken Axle on wagon 2")  # on the road
     assert state.step.name == "movement"

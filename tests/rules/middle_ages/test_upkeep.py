@@ -24,7 +24,7 @@ def test_upkeep_is_paid_by_all_before_anybody_raises() -> None:
     while state.step.name == "raising":
         order.append(state.actor)
         play(state, "done")
-    assert order == [0, 1]  # red is at the top
+    assert order == [0, 1]  # green is at the top
 
 
 @pytest.mark.clauses("MA-101")

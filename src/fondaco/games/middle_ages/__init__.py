@@ -6,7 +6,7 @@ from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, S
 from ...engine.boards import Mistake
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import chronicle, judge, notation, prior, screen, speech, view
+from . import boardmap, chronicle, judge, notation, places, prior, screen, speech, view
 from .flow import COURSE
 from .setup import START_SET
 from .state import MiddleState
@@ -99,14 +99,35 @@ class MiddleAges(Game):
         file = options["board"]
         if not file:
             return self
-        try:
-            board = boards.read_board(Path(file).read_text(encoding="utf-8"), file)
-        except (OSError, UnicodeDecodeError) as error:
-            raise BadSetup(f"board {file} can't be read: {error}") from None
-        return MiddleAges(board)
+        return MiddleAges(boards.read_board(text_of(file), file))
+
+    def place(self, action: int) -> str:
+        return places.place(self.board, self.numbers, action)
+
+    def amount(self, action: int) -> int:
+        return places.amount(self.numbers, action)
+
+    def printed(self) -> dict[str, object]:
+        return boardmap.printed(self.board)
 
     def check_board(self, text: str) -> list[Mistake]:
         return boards.check(text)
+
+    def describe_board(self, text: str) -> list[Phrase]:
+        return boardmap.describe(boards.read_board(text))
+
+    def draw_board(self, text: str) -> str:
+        return boardmap.draw(boards.read_board(text))
+
+
+def text_of(file: str) -> str:
+    """The text of a board file."""
+    try:
+        return Path(file).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadSetup(f"board '{file}' can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadSetup(f"board '{file}' can't be read: it must be a text file in UTF-8") from None
 
 
 GAME = MiddleAges(boards.read_board(boards.standard_text()))

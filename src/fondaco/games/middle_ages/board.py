@@ -196,6 +196,8 @@ def check(text: str) -> list[Mistake]:
         names = _check_nodes(file)
         _check_roads(file, names)
         _check_starts(file, names[:CITIES])
+    if not file.mistakes:
+        _check_courier(file)
     return sorted(file.mistakes, key=_line_of)
 
 
@@ -276,6 +278,14 @@ def _check_roads(file: BoardFile, names: list[str]) -> None:
             file.mistake(f"crossing {name} has {ends_at[name]} roads; it needs at least three (MA-4)", key, index)
         elif at < CITIES and joined[name] != joined[names[0]]:
             file.mistake(f"{name} isn't joined to {names[0]} by roads; all cities must be (MA-4)", key, index)
+
+
+def _check_courier(file: BoardFile) -> None:
+    """With each start set there is a space for the courier (MA-7)."""
+    board = Board(file)
+    for start in board.starts:
+        if not board.two_steps_from([city for city in range(CITIES) if city not in start]):
+            file.mistake("no space lies two steps from a city without a wagon, for the courier (MA-7)", "starts")
 
 
 def _check_starts(file: BoardFile, cities: list[str]) -> None:

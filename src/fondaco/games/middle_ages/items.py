@@ -127,8 +127,12 @@ def amount_of(item: int) -> int:
         return (item - ASIDE + 1) * COIN
     if item < CARD:
         return ((item - ASIDE_IN) % SUMS + 1) * COIN
-    if BID <= item < ACTS:
+    if BID <= item < INVEST:
         return (item - BID) % (SUMS + 1) * COIN
+    if INVEST <= item < LET:
+        return (item - INVEST) * COIN
+    if LET <= item < ACTS:
+        return (item - LET) % (SUMS + 1) * COIN
     return -1
 
 

@@ -32,8 +32,7 @@ class CourierStart(Step):
 
     def chance(self, state: MiddleState) -> list[tuple[int, int]]:
         empty = [city for city in range(CITIES) if city not in state.wagon_at]
-        spaces = state.board.two_steps_from(empty) or list(range(CITIES, state.board.spaces))
-        return [(state.numbers.courier_start + space - CITIES, 1) for space in spaces]
+        return [(state.numbers.courier_start + space - CITIES, 1) for space in state.board.two_steps_from(empty)]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         state.courier = action - state.numbers.courier_start + CITIES

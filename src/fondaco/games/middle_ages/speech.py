@@ -1,7 +1,9 @@
 """Actions in words, as buttons show them. Patterns are English; locale/ has the other languages."""
 
-from ...engine import Phrase
+from ...engine import Phrase, Seat
 from .board import Board
+from .items import ACTS, ASIDE, ASIDE_IN, CARD, INVEST, LET, SUMS, Items, amount_of
+from .items import BID as BID_ITEM
 from .loading import goods_in
 from .notation import (
     ACCEPT,
@@ -56,7 +58,7 @@ from .notation import (
     WANT,
     Numbers,
 )
-from .tables import CITIES, COIN, COLOURS, GOODS, INFLUENCE, INVESTMENTS
+from .tables import CITIES, COIN, GOODS, INFLUENCE, INVESTMENTS
 from .wording import goods_phrase, item_phrase
 
 
@@ -101,18 +103,18 @@ def _goods(board: Board, action: int) -> Phrase:
 def _haggling(action: int) -> Phrase:
     if action < ACCEPT:
         seat, which = divmod(action - QUOTE, QUOTES_EACH)
-        colour = COLOURS[seat]
+        who = Seat(seat)
         one = (which // 32 - 1) * COIN
         two = (which % 32 - 1) * COIN
         if which == 0:
-            return Phrase("Refuse {colour}", colour=colour)
+            return Phrase("Refuse {seat}", seat=who)
         if which >= BOTH:
-            return Phrase("{colour}: one good for {one}", colour=colour, one=(which - BOTH) * COIN)
+            return Phrase("To {seat}: one good for {one}", seat=who, one=(which - BOTH) * COIN)
         if two < 0:
-            return Phrase("{colour}: one good for {one}, not two", colour=colour, one=one)
+            return Phrase("To {seat}: one good for {one}, not two", seat=who, one=one)
         if one < 0:
-            return Phrase("{colour}: two goods for {two}, not one", colour=colour, two=two)
-        return Phrase("{colour}: one good for {one}, two for {two}", colour=colour, one=one, two=two)
+            return Phrase("To {seat}: two goods for {two}, not one", seat=who, two=two)
+        return Phrase("To {seat}: two goods for {two}, one for {one}", seat=who, two=two, one=one)
     if action < DECLINE:
         return Phrase("Accept for one good") if action == ACCEPT else Phrase("Accept for two goods")
     if action == DECLINE:
@@ -182,13 +184,13 @@ def _arrows(action: int) -> Phrase:
 
 def _chance_and_deals(action: int) -> Phrase:
     if action < START:
-        return Phrase("{colour} is first player", colour=COLOURS[action - FIRST])
+        return Phrase("{seat} is first player", seat=Seat(action - FIRST))
     if action < TURN_UP:
         return Phrase("First start set") if action == START else Phrase("Second start set")
     if action < OFFER_TO:
         return Phrase("{card} is turned up", card=INVESTMENTS[action - TURN_UP])
     if action < NO_OFFER:
-        return Phrase("Offer {colour} a deal", colour=COLOURS[action - OFFER_TO])
+        return Phrase("Offer {seat} a deal", seat=Seat(action - OFFER_TO))
     if action == NO_OFFER:
         return Phrase("No offer")
     if action == WANT:
@@ -198,7 +200,7 @@ def _chance_and_deals(action: int) -> Phrase:
     if action == DROP:
         return Phrase("Drop the offer")
     if action < NO_DEAL:
-        return Phrase("Accept the offer of {colour}", colour=COLOURS[action - TAKE_OFFER])
+        return Phrase("Accept the offer of {seat}", seat=Seat(action - TAKE_OFFER))
     return Phrase("No deal")
 
 
@@ -233,5 +235,55 @@ def _on_the_board(board: Board, numbers: Numbers, action: int) -> Phrase:
     if action < numbers.give:
         return Phrase("The courier starts on {space}", space=board.names[action - numbers.courier_start + CITIES])
     if action < numbers.ask:
-        return Phrase("You give: {item}", item=item_phrase(numbers.items, action - numbers.give))
-    return Phrase("You ask for: {item}", item=item_phrase(numbers.items, action - numbers.ask))
+        return _given(numbers.items, action - numbers.give)
+    return _asked(numbers.items, action - numbers.ask)
+
+
+def _given(items: Items, item: int) -> Phrase:
+    """An item of the own side; amounts stand in the sentence itself."""
+    n = amount_of(item)
+    if item < ASIDE:
+        return Phrase("You give {n} florins", n=n)
+    if item < ASIDE_IN:
+        return Phrase("You lay {n} florins aside", n=n)
+    if item < CARD:
+        wagon, city = divmod((item - ASIDE_IN) // SUMS, CITIES)
+        where = items.board.names[city]
+        return Phrase("You pay {n} florins if wagon {wagon} reaches {city}", n=n, wagon=wagon + 1, city=where)
+    if item < BID_ITEM:
+        return Phrase("You give {card}", card=INFLUENCE[item - CARD])
+    if item < INVEST:
+        return Phrase("You bid at most {n} for wagon {wagon}", n=n, wagon=(item - BID_ITEM) // (SUMS + 1) + 1)
+    if item < LET:
+        return Phrase("You bid at most {n} for investment cards", n=n)
+    if item < ACTS:
+        which = (item - LET) // (SUMS + 1)
+        return Phrase(
+            "You let them load {goods} for {n} on wagon {wagon}", n=n, goods=str(which % 2 + 1), wagon=which // 2 + 1
+        )
+    return Phrase("You promise {item}", item=item_phrase(items, item))
+
+
+def _asked(items: Items, item: int) -> Phrase:
+    """An item of the other side."""
+    n = amount_of(item)
+    if item < ASIDE:
+        return Phrase("They give {n} florins", n=n)
+    if item < ASIDE_IN:
+        return Phrase("They lay {n} florins aside", n=n)
+    if item < CARD:
+        wagon, city = divmod((item - ASIDE_IN) // SUMS, CITIES)
+        where = items.board.names[city]
+        return Phrase("They pay {n} florins if wagon {wagon} reaches {city}", n=n, wagon=wagon + 1, city=where)
+    if item < BID_ITEM:
+        return Phrase("They give {card}", card=INFLUENCE[item - CARD])
+    if item < INVEST:
+        return Phrase("They bid at most {n} for wagon {wagon}", n=n, wagon=(item - BID_ITEM) // (SUMS + 1) + 1)
+    if item < LET:
+        return Phrase("They bid at most {n} for investment cards", n=n)
+    if item < ACTS:
+        which = (item - LET) // (SUMS + 1)
+        return Phrase(
+            "They let you load {goods} for {n} on wagon {wagon}", n=n, goods=str(which % 2 + 1), wagon=which // 2 + 1
+        )
+    return Phrase("They promise {item}", item=item_phrase(items, item))

@@ -9,7 +9,7 @@ TOKENS: Final = 9
 """Of each good; one of them lies on the price table (MA-3)."""
 SUPPLY: Final = TOKENS - 1
 
-COLOURS: Final = (N_("orange"), N_("blue"), N_("red"), N_("green"))
+COLOURS: Final = (N_("orange"), N_("blue"), N_("green"), N_("yellow"))
 """Of the seats."""
 
 CITIES: Final = 6
