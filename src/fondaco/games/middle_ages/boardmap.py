@@ -21,18 +21,22 @@ from .tables import (
 )
 
 
+SCALE = 1.55
+"""The page draws the map larger than the file has it, so that cities with their markets find room."""
+
+
 def printed(board: Board) -> dict[str, object]:
     """What never changes, for the page."""
     lines: list[list[int]] = []
     for road in board.roads:
         lines.append([road.first, *road.spaces, road.second])
     return {
-        "width": board.width,
-        "height": board.height,
+        "width": round(board.width * SCALE),
+        "height": round(board.height * SCALE),
         "title": board.title,
         "note": board.note,
         "names": board.names,
-        "places": [[round(x), round(y)] for x, y in board.places],
+        "places": [[round(x * SCALE), round(y * SCALE)] for x, y in board.places],
         "nodes": board.nodes,
         "regions": board.regions,
         "markets": [list(goods) for goods in board.markets],
