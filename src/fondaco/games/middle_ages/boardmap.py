@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from ...engine import Phrase
+from ...engine import N_, Phrase
 from ...engine.boards import svg, svg_box, svg_circle, svg_line, svg_text
 from ...engine.phrases import Gap
 from .board import FAR, Board
@@ -20,7 +20,8 @@ from .tables import (
     UPKEEP,
 )
 
-
+NOTE = N_("All roads and five of the six markets are our own reconstruction; the rulebook states the rest.")
+"""What the board in the box says of itself, named here so that it is translated."""
 SCALE = 1.55
 """The page draws the map larger than the file has it, so that cities with their markets find room."""
 

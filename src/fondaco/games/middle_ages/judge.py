@@ -8,6 +8,7 @@ from typing import Final, cast
 
 from ...engine import State
 from .auctions import BIDDING, CHOOSE_CARD
+from .bargain import add_deals
 from .haggling import ANSWER, QUOTE_STEP
 from .loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, loadable
 from .masters import MASTER_BIDS
@@ -19,20 +20,20 @@ from .tables import (
     COIN,
     FREE_LOADING,
     LEVEL_PRICE,
-    SELL,
     SOCIAL_CLIMBING,
     TOP_STATUS,
     UPKEEP,
     WAGONS,
 )
+from .talkworth import ARRANGED, gains, master_gain, mastership
 from .worth import (
-    IN_STORE,
     city_chances,
     end_price,
     in_time,
     influence_worth,
     investment_worth,
     load_worth,
+    phase_now,
     status_worth,
     store_worth,
     turns_left,
@@ -44,8 +45,6 @@ LETTER: Final = 3300.0
 """What a letter of credit costs its holder."""
 LETTER_AT_END: Final = 2000.0
 """The points of who ends with a letter: behind all others."""
-ARRANGED: Final = 0.55
-"""Which part of the gain of loading goes to the load master, as haggling usually ends."""
 ACCEPTED: Final = 0.7
 """Up to which part of the gain a quote is probably accepted."""
 AGREED: Final = 0.5
@@ -62,6 +61,8 @@ def judge(state: State) -> list[float]:
     turns = turns_left(position)
     wealth = riches(position, turns)
     outcome(position, turns, wealth)
+    if position.open_deals:
+        add_deals(position, turns, wealth)
     if turns == 0.0:
         return [last_turn(position, seat, wealth[seat]) for seat in range(position.players)]
     last_price = end_price(position)
@@ -80,7 +81,7 @@ def at_end(state: MiddleState) -> list[float]:
 def last_turn(state: MiddleState, seat: int, florins: float) -> float:
     """In the last turn money counts as far as it still buys levels; a letter that stays is the end of all hope."""
     level = state.status[seat]
-    price = LEVEL_PRICE[min(max(state.arrivals, 0), 8)] if state.step.phase >= 5 else int(end_price(state))
+    price = LEVEL_PRICE[min(max(state.arrivals, 0), 8)] if phase_now(state) >= 5 else int(end_price(state))
     letters = state.letters[seat]
     while florins < 0.0 and level > 0:
         florins += UPKEEP[level] - UPKEEP[level - 1]
@@ -89,10 +90,10 @@ def last_turn(state: MiddleState, seat: int, florins: float) -> float:
         if florins < letters * 2500:
             return UPKEEP[level] - LETTER_AT_END + florins / 400.0
         florins -= letters * 2500
-    steps = 2 - (state.raised if state.step.phase == 7 and state.actor == seat else 0)
+    steps = 2 - (state.raised if phase_now(state) == 7 and state.actor == seat else 0)
     at = seat * 7 + SOCIAL_CLIMBING
     cards = state.hand[at] + state.shown[at]
-    if state.step.phase == 7 and is_past(state, seat):
+    if phase_now(state) == 7 and is_past(state, seat):
         steps = 0
     points = 0.0
     while steps > 0 and level < TOP_STATUS:
@@ -133,7 +134,7 @@ def riches(state: MiddleState, turns: float) -> list[float]:
     levels = effective_levels(state)
     chances = city_chances(state, turns)
     last_price = end_price(state)
-    phase = state.step.phase
+    phase = phase_now(state)
     found: list[float] = []
     soon = [0.0] * players
     for seat in range(players):
@@ -196,53 +197,6 @@ def outcome(state: MiddleState, turns: float, wealth: list[float]) -> None:
         talk_outcome(state, turns, wealth)
     elif step is BIDDING or step is CHOOSE_CARD:
         auction_outcome(state, turns, wealth)
-
-
-def gains(state: MiddleState, turns: float, seat: int) -> tuple[float, float]:
-    """What loading the best one and the best two goods on the wagon in hand would bring a seat."""
-    wagon = state.wagon
-    shelf = seat * 36 + state.wagon_at[wagon] * 6
-    monopoly = state.monopoly[wagon]
-    values = load_worth(state, wagon, state.levels, turns)
-    enough = min(1.0, turns / 2.5)
-    first = 0.0
-    second = 0.0
-    for good in range(6):
-        number = state.stock[shelf + good]
-        if number > 0 and good != monopoly:
-            gain = values[good] - (SELL[state.levels[good]] + 60.0) * IN_STORE * enough
-            if gain > first:
-                second = gain if number > 1 else first
-                first = gain
-            elif gain > second:
-                second = gain
-    return first, first + second
-
-
-def master_gain(state: MiddleState, turns: float, seat: int) -> float:
-    """What the own loading would bring a load master: up to three of one type."""
-    wagon = state.wagon
-    shelf = seat * 36 + state.wagon_at[wagon] * 6
-    values = load_worth(state, wagon, state.levels, turns)
-    enough = min(1.0, turns / 2.5)
-    best = 0.0
-    for good in range(6):
-        number = min(3, state.stock[shelf + good])
-        if number > 0:
-            gain = number * (values[good] - (SELL[state.levels[good]] + 60.0) * IN_STORE * enough)
-            if gain > best:
-                best = gain
-    return best
-
-
-def mastership(state: MiddleState, turns: float, seat: int, fees: list[float]) -> float:
-    """What it is worth to a seat to be load master rather than somebody else."""
-    worth = master_gain(state, turns, seat)
-    for other in range(state.players):
-        if other != seat:
-            worth += fees[other]
-    two = gains(state, turns, seat)[1]
-    return max(0.0, worth - (two - fees[seat]))
 
 
 def bids_outcome(state: MiddleState, turns: float, wealth: list[float]) -> None:

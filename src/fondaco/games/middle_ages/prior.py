@@ -4,12 +4,14 @@ from typing import Final, cast
 
 from ...engine import State
 from .auctions import BIDDING
+from .bargain import wanted_next
+from .deals import DRAFT
 from .haggling import ANSWER, QUOTE_STEP
-from .judge import gains, mastership
 from .masters import MASTER_BIDS
-from .notation import AGREE, BID, BOTH, COUNTER_ONE, COUNTER_TWO, PASS, QUOTE, QUOTES_EACH
+from .notation import AGREE, BID, BOTH, COUNTER_ONE, COUNTER_TWO, DROP, MAKE, PASS, QUOTE, QUOTES_EACH
 from .state import MiddleState
 from .tables import COIN
+from .talkworth import gains, mastership
 from .worth import investment_worth, turns_left
 
 WANTED: Final = 1.0
@@ -29,6 +31,8 @@ def prior(state: State, seat: int, legal: list[int]) -> list[float]:
         return bids(position, seat, legal)
     if step is BIDDING:
         return raises(position, legal)
+    if step is DRAFT:
+        return items(position, seat, legal)
     return []
 
 
@@ -91,4 +95,16 @@ def raises(state: MiddleState, legal: list[int]) -> list[float]:
             found.append(WANTED)
         else:
             found.append(near((action - BID) * COIN, min(state.high + 300.0, 0.6 * best)))
+    return found
+
+
+def items(state: MiddleState, seat: int, legal: list[int]) -> list[float]:
+    """Making or dropping an offer, and the items that carry an idea on."""
+    wanted = wanted_next(state, turns_left(state), seat)
+    found: list[float] = []
+    for at, action in enumerate(legal):
+        if action in (MAKE, DROP) or action in wanted:
+            found.append(WANTED)
+        else:
+            found.append(at * 1e-9)
     return found

@@ -3,6 +3,7 @@
 from typing import Final
 
 from .board import FAR
+from .moments import TO_BUYING, TO_INVESTMENT, TO_LOADING, TO_MOVE, TO_OFFICE
 from .state import MiddleState
 from .tables import (
     CITIES,
@@ -42,9 +43,26 @@ def turns_left(state: MiddleState) -> float:
     return max(0.6, missing / (ARRIVALS_A_TURN * state.players))
 
 
+def phase_now(state: MiddleState) -> int:
+    """The phase that is being played; a deal round belongs to what it comes before."""
+    phase = state.step.phase
+    if phase < 8:
+        return phase
+    moment = state.resume
+    if moment == TO_BUYING:
+        return 1
+    if moment <= TO_LOADING:
+        return 2
+    if moment <= TO_MOVE:
+        return 3
+    if moment <= TO_OFFICE:
+        return 4
+    return 6 if moment == TO_INVESTMENT else 7
+
+
 def arrivals_now(state: MiddleState) -> int:
     """Arrivals counted, and those of this turn that are still to be counted."""
-    if state.step.phase >= 5:
+    if phase_now(state) >= 5:
         return state.arrivals
     return state.arrivals + (state.arrived & 1) + (state.arrived >> 1 & 1) + (state.arrived >> 2 & 1)
 
@@ -109,7 +127,7 @@ def load_worth(state: MiddleState, wagon: int, levels: list[int], turns: float) 
             weights[city] = weight
             total += weight
     speed = STEPS_A_TURN * state.players
-    late = near / speed - turns - (0.7 if state.step.phase <= 3 else 0.0)
+    late = near / speed - turns - (0.7 if phase_now(state) <= 3 else 0.0)
     chance = 1.0 if late <= 0 else max(0.0, 1.0 - late * (1.0 - MISSED))
     factor = chance
     for _ in range(min(near, 12)):
@@ -127,7 +145,7 @@ def load_worth(state: MiddleState, wagon: int, levels: list[int], turns: float) 
 
 def in_time(state: MiddleState, wagon: int) -> float:
     """How likely a wagon is unloaded before the next upkeep."""
-    if state.arrived >> wagon & 1 and state.step.phase <= 5:
+    if state.arrived >> wagon & 1 and phase_now(state) <= 5:
         return 1.0
     near = min(distances(state, wagon))
     speed = STEPS_A_TURN * state.players
@@ -142,7 +160,7 @@ def city_chances(state: MiddleState, turns: float) -> list[float]:
     for wagon in range(WAGONS):
         at = state.wagon_at[wagon]
         if at < CITIES:
-            found[at] = max(found[at], 1.0 if state.step.phase <= 2 or state.arrived >> wagon & 1 else 0.75)
+            found[at] = max(found[at], 1.0 if phase_now(state) <= 2 or state.arrived >> wagon & 1 else 0.75)
             continue
         far = distances(state, wagon)
         near = min(far)
