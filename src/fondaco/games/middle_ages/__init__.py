@@ -6,7 +6,7 @@ from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, S
 from ...engine.boards import Mistake
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import judge, notation, prior, speech, view
+from . import judge, notation, places, prior, speech, view
 from .flow import COURSE
 from .setup import START_SET
 from .state import MiddleState
@@ -94,6 +94,15 @@ class MiddleAges(Game):
 
     def screen(self, data: View, speaker: Speaker) -> str:
         return speech.screen(self.board, self.numbers, data, speaker)
+
+    def printed(self) -> dict[str, object]:
+        return places.printed(self.board, self.numbers)
+
+    def place(self, action: int) -> str:
+        return places.place(self.board, self.numbers, action)
+
+    def amount(self, action: int) -> int:
+        return places.amount(self.numbers, action)
 
     def configured(self, options: dict[str, str]) -> Game:
         file = options["board"]
