@@ -94,6 +94,25 @@ PHASES: Final = (
     N_("Investments"),
     N_("Status"),
 )
+INVESTMENT_HELP: Final = (
+    N_("up to 3 goods a turn for 100 in all"),
+    N_("moves a wagon 1 space"),
+    N_("moves a wagon up to 2 spaces, or two wagons 1 space each"),
+    N_("moves the courier 1 space"),
+    N_("moves the courier up to 2 spaces"),
+    N_("shifts a price by one level"),
+    N_("shifts a price by one level, also over the end of the table"),
+    N_("sells up to 5 goods from warehouses at the buying price"),
+)
+INFLUENCE_HELP: Final = (
+    N_("load 1 or 2 goods free"),
+    N_("a wagon doesn't move this turn"),
+    N_("sell a good from a warehouse for 800"),
+    N_("the bonus for all your goods on a wagon"),
+    N_("one status level for 1200"),
+    N_("become load master for 800"),
+    N_("upkeep is only 400 this turn"),
+)
 PLAQUE: Final = (164, 140)
 """Width and height of a city's plaque: market and warehouses."""
 
@@ -256,6 +275,8 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "investments": list(INVESTMENTS),
         "stars": STARS,
         "influence": list(INFLUENCE),
+        "investment_help": list(INVESTMENT_HELP),
+        "influence_help": list(INFLUENCE_HELP),
         "phases": list(PHASES),
         "phase_of": {step.name: step.phase for step in STEPS.values()},
         "phase_at": [_phase_at(moment) for moment in range(TO_MOVE_ON + 1)],
