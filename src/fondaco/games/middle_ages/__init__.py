@@ -6,7 +6,7 @@ from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, S
 from ...engine.boards import Mistake
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import judge, notation, places, prior, speech, view
+from . import chronicle, judge, notation, places, prior, screen, speech, view
 from .flow import COURSE
 from .setup import START_SET
 from .state import MiddleState
@@ -90,10 +90,10 @@ class MiddleAges(Game):
         return speech.describe(self.board, self.numbers, action)
 
     def describe_event(self, event: Event) -> Phrase:
-        return speech.describe_event(self.board, self.numbers, event)
+        return chronicle.describe_event(self.board, self.numbers, event)
 
     def screen(self, data: View, speaker: Speaker) -> str:
-        return speech.screen(self.board, self.numbers, data, speaker)
+        return screen.screen(self.board, self.numbers, data, speaker)
 
     def printed(self) -> dict[str, object]:
         return places.printed(self.board, self.numbers)

@@ -3,7 +3,6 @@
 from typing import Final
 
 from ...engine import N_, Phrase
-from .bargains import words
 from .board import Board
 from .items import (
     ACTS,
@@ -84,6 +83,7 @@ from .tables import (
 )
 from .tables import BUY as BUYING_PRICE
 from .tables import SELL as SELLING_PRICE
+from .wording import item_phrase
 
 PHASES: Final = (
     N_("Buying"),
@@ -251,7 +251,7 @@ def amount(numbers: Numbers, action: int) -> int:
 
 def printed(board: Board, numbers: Numbers) -> dict[str, object]:
     """Everything that never changes during a game."""
-    bargains: list[Phrase] = [words(board, numbers.items, item) for item in range(numbers.items.count)]
+    bargains: list[Phrase] = [item_phrase(numbers.items, item) for item in range(numbers.items.count)]
     return {
         "board": board.name,
         "width": board.width,

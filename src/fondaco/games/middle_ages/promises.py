@@ -45,6 +45,7 @@ from .prices import OFFICES, WHEELS
 from .state import NOTHING, MiddleState
 from .tables import BUY as BUYING_PRICE
 from .tables import CITIES, COIN, DISCOUNT, FREE_LOADING, KINDS, WAGONS
+from .wording import promise_phrase
 
 
 def subject_of(item: int) -> int:
@@ -283,9 +284,9 @@ def why_bound(state: MiddleState, seat: int, action: int) -> Refusal | None:
     for promise in state.promises:
         item = promise.item
         if promise.seat == seat and concerns(state, seat, item) and not fitting(state, seat, [action], [item]):
-            clause = "MA-145" if is_renounced(item) else "MA-146"
-            text = state.numbers.items.promise(item)
-            return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=text))
+            clause = "MA-145" if is_renounced(item) or item < ACTS else "MA-146"
+            what = promise_phrase(state.numbers.items, item)
+            return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=what))
     return Refusal("MA-149", Phrase("your promises together forbid that"))
 
 
