@@ -112,7 +112,7 @@ def _haggling(action: int) -> Phrase:
             return Phrase("{colour}: one good for {one}, not two", colour=colour, one=one)
         if one < 0:
             return Phrase("{colour}: two goods for {two}, not one", colour=colour, two=two)
-        return Phrase("{colour}: one good for {one}, two for {two}", colour=colour, one=one, two=two)
+        return Phrase("{colour}: one good for {one}, two for {two}", colour=colour, two=two, one=one)
     if action < DECLINE:
         return Phrase("Accept for one good") if action == ACCEPT else Phrase("Accept for two goods")
     if action == DECLINE:
