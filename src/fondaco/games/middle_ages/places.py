@@ -318,7 +318,7 @@ def _plaques(board: Board) -> list[list[float]]:
     found: list[list[float]] = []
     for x, y in board.places[:CITIES]:
         middle, left, right = x - width / 2, x - width - 40, x + 40
-        corners = [
+        corners: list[tuple[float, float]] = [
             (middle, y + 40),
             (middle, y - height - 40),
             (right, y - height / 2),
@@ -328,7 +328,8 @@ def _plaques(board: Board) -> list[list[float]]:
             (left + 20, y - height - 10),
             (left + 20, y + 10),
         ]
-        found.append(list(min(corners, key=lambda corner: _hidden(board, found, corner))))
+        hidden = [_hidden(board, found, corner) for corner in corners]
+        found.append(list(corners[hidden.index(min(hidden))]))
     return found
 
 
