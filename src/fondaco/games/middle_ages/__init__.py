@@ -95,11 +95,8 @@ class MiddleAges(Game):
     def screen(self, data: View, speaker: Speaker) -> str:
         return screen.screen(self.board, self.numbers, data, speaker)
 
-    def configured(self, options: dict[str, str]) -> Game:
-        file = options["board"]
-        if not file:
-            return self
-        return MiddleAges(boards.read_board(text_of(file), file))
+    def printed(self) -> dict[str, object]:
+        return places.printed(self.board, self.numbers)
 
     def place(self, action: int) -> str:
         return places.place(self.board, self.numbers, action)
@@ -107,8 +104,11 @@ class MiddleAges(Game):
     def amount(self, action: int) -> int:
         return places.amount(self.numbers, action)
 
-    def printed(self) -> dict[str, object]:
-        return boardmap.printed(self.board)
+    def configured(self, options: dict[str, str]) -> Game:
+        file = options["board"]
+        if not file:
+            return self
+        return MiddleAges(boards.read_board(text_of(file), file))
 
     def check_board(self, text: str) -> list[Mistake]:
         return boards.check(text)

@@ -6,53 +6,13 @@ from ...engine import N_, Phrase
 from ...engine.boards import svg, svg_box, svg_circle, svg_line, svg_text
 from ...engine.phrases import Gap
 from .board import FAR, Board
-from .places import drawers
 from .tables import (
-    BUY,
     CITIES,
     GOODS,
-    INFLUENCE,
-    INVESTMENTS,
-    LAST_ARRIVAL,
-    LEVEL_PRICE,
-    SELL,
-    STARS,
-    UPKEEP,
 )
 
 NOTE = N_("All roads and five of the six markets are our own reconstruction; the rulebook states the rest.")
 """What the board in the box says of itself, named here so that it is translated."""
-SCALE = 1.55
-"""The page draws the map larger than the file has it, so that cities with their markets find room."""
-
-
-def printed(board: Board) -> dict[str, object]:
-    """What never changes, for the page."""
-    lines: list[list[int]] = []
-    for road in board.roads:
-        lines.append([road.first, *road.spaces, road.second])
-    return {
-        "width": round(board.width * SCALE),
-        "height": round(board.height * SCALE),
-        "title": board.title,
-        "note": board.note,
-        "names": board.names,
-        "places": [[round(x * SCALE), round(y * SCALE)] for x, y in board.places],
-        "nodes": board.nodes,
-        "regions": board.regions,
-        "markets": [list(goods) for goods in board.markets],
-        "roads": lines,
-        "goods": list(GOODS),
-        "investments": list(INVESTMENTS),
-        "influence": list(INFLUENCE),
-        "stars": STARS,
-        "buy": BUY,
-        "sell": SELL,
-        "upkeep": UPKEEP,
-        "level_price": LEVEL_PRICE,
-        "last": LAST_ARRIVAL,
-        "drawers": drawers(),
-    }
 
 
 def describe(board: Board) -> list[Phrase]:
