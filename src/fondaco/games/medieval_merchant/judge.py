@@ -28,9 +28,9 @@ HOUSE: Final = 0.2
 HOUSES_A_TURN: Final = 1.5
 PRICE: Final = 0.1
 """What a ducat is worth where openings are compared."""
-VICTORY: Final = 8.0
+VICTORY: Final = 20.0
 """What a game that is over and won is worth beyond its points: nobody lets a lost one end who could go on."""
-STOP: Final = 8.0
+STOP: Final = 14.0
 """What it is worth to be able to end a won game now."""
 REACH: Final = 0.2
 """How much of what lies within reach counts as one's own."""
