@@ -1,6 +1,7 @@
 """Texts for translators: `python -m fondaco.cli.texts` brings every locale/*.po up to date with the code.
 
-Collected are the first arguments of `Phrase(...)`, `N_(...)`, `word(...)` and `_(...)`, from code and page templates.
+Collected are the first arguments of `Phrase(...)`, `N_(...)`, `word(...)`, `_(...)` and `t(...)`, from code and
+page templates.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from pathlib import Path
 import fondaco
 
 HERE = Path(fondaco.__file__).parent
-KEYWORDS: dict[str, None] = {"Phrase": None, "N_": None, "word": None, "_": None}
+KEYWORDS: dict[str, None] = {"Phrase": None, "N_": None, "word": None, "_": None, "t": None}
 TRANSLATED = ("it", "fr", "de")
+TAGS = "fondaco.server.drawing.Parts, jinja2.ext.do, jinja2.ext.loopcontrols"
 HEAD = """msgid ""
 msgstr ""
 "Language: {language}\\n"
@@ -49,7 +51,8 @@ def _texts(file: Path) -> Iterator[str]:
     from babel.messages.extract import extract
 
     method = "python" if file.suffix == ".py" else "jinja2.ext:babel_extract"
-    for _, message, _, _ in extract(method, io.BytesIO(file.read_bytes()), KEYWORDS):
+    settings = {"extensions": TAGS, "trim_blocks": "true", "silent": "false"} if file.suffix == ".html" else {}
+    for _, message, _, _ in extract(method, io.BytesIO(file.read_bytes()), KEYWORDS, options=settings):
         text = message[0] if isinstance(message, tuple) else message
         if isinstance(text, str):
             yield text

@@ -235,6 +235,8 @@ class Game(ABC):
         """How many random games `fondaco check` plays."""
         self.board_id = ""
         """Name and fingerprint of the board file in play, where the game has boards."""
+        self.knobs: dict[str, float] = {}
+        """What its judge believes, where that can be tuned (`fondaco tune`)."""
         self._table: ActionTable | None = None
 
     # What a game writes ---------------------------------------------------------------------------
@@ -285,6 +287,10 @@ class Game(ABC):
     def amount(self, action: int) -> int:
         """The amount that the action names (bids, prices), for a number control; -1 for none."""
         return -1
+
+    def tuned(self, changes: dict[str, float]) -> "Game":
+        """The same game with another judge; only games with `knobs` can be tuned."""
+        raise BadSetup(f"the judge of {self.title} has no knobs")
 
     def printed(self) -> dict[str, object]:
         """What `table.html` draws beside the view and never changes: coordinates, names, printed tables."""

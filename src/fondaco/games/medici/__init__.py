@@ -4,7 +4,7 @@ from pathlib import Path
 
 from ...engine import ActionTable, Event, Game, Option, Phrase, Rng, Speaker, State, View
 from . import judge, notation, speech, view
-from .cards import ALL_CARDS, HIGHEST_BID, HOLDS, START_MONEY
+from .cards import ALL_CARDS, GOOD_OF, GOODS, HIGHEST_BID, HOLDS, LEVEL_BONUS, PLACE_MONEY, START_MONEY, VALUE_OF
 from .state import MediciState
 from .steps import FIRST_BUYER
 
@@ -12,8 +12,10 @@ from .steps import FIRST_BUYER
 class Medici(Game):
     """The game as one value."""
 
-    def __init__(self) -> None:
+    def __init__(self, knobs: dict[str, float]) -> None:
         super().__init__()
+        self.knobs = {**judge.DEFAULTS, **knobs}
+        self.weights = judge.Weights(knobs)
         self.id = "medici"
         self.title = "Medici"
         self.designers = "Reiner Knizia"
@@ -47,7 +49,13 @@ class Medici(Game):
         return view.imagine(self, data, rng)
 
     def judge(self, state: State) -> list[float]:
-        return judge.judge(state)
+        return judge.judge(state, self.weights)
+
+    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        return judge.prior(state, legal, self.weights)
+
+    def tuned(self, changes: dict[str, float]) -> Game:
+        return Medici(changes)
 
     def describe(self, action: int) -> Phrase:
         return speech.describe(action)
@@ -58,6 +66,15 @@ class Medici(Game):
     def screen(self, data: View, speaker: Speaker) -> str:
         return speech.screen(data, speaker)
 
+    def printed(self) -> dict[str, object]:
+        return {
+            "goods": list(GOODS),
+            "good_of": GOOD_OF,
+            "value_of": VALUE_OF,
+            "bonus": LEVEL_BONUS,
+            "prizes": PLACE_MONEY,
+        }
+
     def place(self, action: int) -> str:
         if action <= HIGHEST_BID:
             return "auction"
@@ -67,4 +84,4 @@ class Medici(Game):
         return action if 0 < action <= HIGHEST_BID else -1
 
 
-GAME = Medici()
+GAME = Medici({})

@@ -1,0 +1,90 @@
+"""The server from the command line: `fondaco serve`, and the browser that `fondaco play` opens."""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import webbrowser
+from types import FrameType
+from typing import Annotated
+
+import typer
+
+from ..engine import BadSetup
+from ..home import home
+
+PORT = 8137
+Host = Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for all.")]
+Port = Annotated[int, typer.Option("--port", help="The port; 0 for any that is free.")]
+Database = Annotated[str, typer.Option("--db", envvar="FONDACO_DB", help="An SQLite file or a database URL.")]
+
+
+def serve(
+    host: Host = "127.0.0.1",
+    port: Port = PORT,
+    db: Database = "",
+    workers: Annotated[int, typer.Option("--workers", help="Processes in which bots think.")] = 0,
+    bot_seconds: Annotated[float, typer.Option("--bot-seconds", help="How long a bot may think.")] = 20.0,
+    pace: Annotated[float, typer.Option("--pace", help="The least seconds between two moves of bots.")] = 0.7,
+    secure: Annotated[bool, typer.Option("--secure", help="Cookies only over HTTPS: behind a proxy with TLS.")] = False,
+) -> None:
+    """Run the server: tables for people and bots, in the browser and over HTTP."""
+    run(host, port, db, "", workers=workers, bot_seconds=bot_seconds, pace=pace, secure=secure)
+
+
+def play_in_browser(game: str = "", host: str = "127.0.0.1", port: int = PORT, db: str = "") -> None:
+    """Start the server on this machine and open the browser at it."""
+    run(host, port, db, f"/new?game={game}" if game else "/", workers=0, bot_seconds=20.0, pace=0.7, secure=False)
+
+
+def run(host: str, port: int, db: str, page: str, workers: int, bot_seconds: float, pace: float, secure: bool) -> None:
+    """Listen until somebody stops it; with a page the browser opens there."""
+    import uvicorn
+
+    from ..server.app import create_app
+    from ..server.settings import Settings
+
+    settings = Settings(
+        db=db or str(home() / "fondaco.db"),
+        workers=workers or max(1, (os.cpu_count() or 2) - 1),
+        bot_seconds=bot_seconds,
+        pace=pace,
+        secure=secure,
+    )
+    listener = listening(host, port)
+    address = f"http://{host if ':' not in host else f'[{host}]'}:{listener.getsockname()[1]}"
+    print(f"Fondaco is open at {address} (Ctrl+C closes it)", flush=True)
+    if page:
+        threading.Timer(0.8, webbrowser.open, [address + page]).start()
+    app = create_app(settings)
+
+    class Server(uvicorn.Server):
+        """Hangs up on open streams when it is stopped, instead of waiting for them."""
+
+        def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+            app.state.house.hang_up()
+            super().handle_exit(sig, frame)
+
+    config = uvicorn.Config(
+        app,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        timeout_keep_alive=75,
+        timeout_graceful_shutdown=2,
+    )
+    Server(config).run([listener])
+
+
+def listening(host: str, port: int) -> socket.socket:
+    """A socket on that port; where it is taken, the message says what to do."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except OSError as error:
+        listener.close()
+        raise BadSetup(f"port {port} of {host} can't be used ({error.strerror}); name another with --port") from None
+    return listener

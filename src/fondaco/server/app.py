@@ -1,0 +1,94 @@
+"""The server as an ASGI application: the house, the pages, the JSON interface."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse, Response
+from starlette.exceptions import HTTPException
+
+from .. import __version__
+from ..engine import FondacoError
+from .house import House
+from .security import Guard
+from .settings import Settings
+from .texts import page_telling
+from .web import api, home, replay, static, tables
+from .web.page import by_script, in_words, page, status_of
+from .web.visitor import Forbidden, visitor_of
+
+ABOUT = (
+    "Everything that the page can do. Get a key with `POST /api/sessions`, send it as `Authorization: Bearer KEY`. "
+    "See docs/api.md for a bot in thirty lines."
+)
+
+
+def create_app(settings: Settings | None = None) -> FastAPI:
+    """A server with these settings."""
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        house = House(chosen)
+        app.state.house = house
+        await house.open()
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Fondaco",
+        version=__version__,
+        description=ABOUT,
+        lifespan=life,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url="/api/openapi.json",
+    )
+    for part in (home, tables, replay, static, api):
+        app.include_router(part.router)
+    app.add_middleware(Guard)
+    app.add_exception_handler(FondacoError, _complain)
+    app.add_exception_handler(HTTPException, _complain_http)
+    app.add_exception_handler(RequestValidationError, _complain_form)
+    return app
+
+
+def _for_machines(request: Request) -> bool:
+    return request.url.path.startswith("/api") or by_script(request)
+
+
+async def _complain(request: Request, error: Exception) -> Response:
+    assert isinstance(error, FondacoError)
+    if request.url.path.startswith("/api"):
+        clause = getattr(error, "clause", "")
+        return JSONResponse({"error": str(error), "clause": clause}, status_of(error))
+    try:
+        visitor = await visitor_of(request)
+    except Forbidden:
+        return JSONResponse({"error": str(error), "clause": ""}, 403)
+    words, clause = in_words(error, visitor.language)
+    if by_script(request):
+        return JSONResponse({"error": words, "clause": clause}, status_of(error))
+    return page(request, visitor, "error.html", status_of(error), words=words)
+
+
+async def _complain_http(request: Request, error: Exception) -> Response:
+    assert isinstance(error, HTTPException)
+    if _for_machines(request):
+        return JSONResponse({"error": str(error.detail), "clause": ""}, error.status_code, headers=error.headers)
+    visitor = await visitor_of(request)
+    t = page_telling(visitor.language)
+    words = t("there is nothing here") if error.status_code == 404 else str(error.detail)
+    return page(request, visitor, "error.html", error.status_code, words=words)
+
+
+async def _complain_form(request: Request, error: Exception) -> Response:
+    assert isinstance(error, RequestValidationError)
+    problems = "; ".join(f"{'.'.join(map(str, one['loc'][1:]))}: {one['msg']}" for one in error.errors())
+    if _for_machines(request):
+        return JSONResponse({"error": problems, "clause": ""}, 422)
+    visitor = await visitor_of(request)
+    return page(request, visitor, "error.html", 422, words=problems)

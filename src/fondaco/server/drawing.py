@@ -1,0 +1,218 @@
+"""A game's `table.html`, drawn: the public board once for everybody, and what of it changed since the last time.
+
+A board is a frame with named parts in it. Only parts that changed are drawn and sent again; a part that names
+what it shows (`{% part "ship-0", view.ships[0] %}`) isn't even drawn as long as that stays the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
+from jinja2.ext import Extension
+from jinja2.parser import Parser
+from jinja2.runtime import Macro
+from markupsafe import Markup, escape
+
+from ..engine import Game, Phrase, Speaker, View
+from ..engine.phrases import Gap
+
+TEMPLATES = Path(__file__).parent / "templates"
+MOST_KEPT = 20_000
+WRAPPERS = {"part": "g", "panel": "div"}
+
+
+class Telling:
+    """What templates call `t`: texts in the viewer's language, and the players' names.
+
+    >>> t = Telling(Speaker(names=["Anna"]))
+    >>> t("{n} lots of {good}", n=2, good="cloth"), t.name(0)
+    ('2 lots of cloth', 'Anna')
+    """
+
+    def __init__(self, speaker: Speaker) -> None:
+        self.speaker = speaker
+        self.language = speaker.language
+
+    def __call__(self, text: str, **gaps: Gap) -> str:
+        if not gaps:
+            return self.speaker.word(text)
+        return self.speaker.say(Phrase(text, **gaps))
+
+    def name(self, seat: int) -> str:
+        return self.speaker.name(seat)
+
+    def say(self, phrase: Phrase) -> str:
+        return self.speaker.say(phrase)
+
+
+@dataclass
+class Canvas:
+    """A board as it was drawn last, for one table and language."""
+
+    frame: str = ""
+    parts: dict[str, str] = field(default_factory=dict)
+    shows: dict[str, tuple[object, ...]] = field(default_factory=dict)
+    drawn: list[str] = field(default_factory=list)
+
+    def html(self) -> str:
+        """The whole board."""
+        text = self.frame
+        for name, part in self.parts.items():
+            text = text.replace(_hole(name), part, 1)
+        return text
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a viewer's board lacks: some parts, or the whole where its frame changed."""
+
+    parts: dict[str, str]
+    whole: str | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.parts) or self.whole is not None
+
+
+def _hole(name: str) -> str:
+    return f"\x00{name}\x00"
+
+
+class Parts(Extension):
+    """`{% part "name", shown... %}…{% endpart %}` in SVG, `{% panel … %}…{% endpanel %}` in HTML."""
+
+    tags = set(WRAPPERS)  # noqa: RUF012 - as the base class has it
+    canvas: Canvas | None = None
+
+    def parse(self, parser: Parser) -> nodes.Node:
+        tag = next(parser.stream)
+        values = [parser.parse_expression()]
+        while parser.stream.skip_if("comma"):
+            values.append(parser.parse_expression())
+        body = parser.parse_statements((f"name:end{tag.value}",), drop_needle=True)
+        call = self.call_method("_draw", [nodes.Const(WRAPPERS[tag.value]), *values], lineno=tag.lineno)
+        return nodes.CallBlock(call, [], [], body).set_lineno(tag.lineno)
+
+    def _draw(self, wrapper: str, name: str, *shown: object, caller: Callable[[], Markup]) -> Markup:
+        canvas = self.canvas
+        if canvas is None:
+            return _wrapped(wrapper, name, caller())
+        if name in canvas.drawn:
+            raise TemplateSyntaxError(f"the part '{name}' is drawn twice", 0)
+        canvas.drawn.append(name)
+        if not shown or name not in canvas.parts or canvas.shows.get(name) != shown:
+            canvas.parts[name] = str(caller())
+            canvas.shows[name] = shown
+        return _framed(wrapper, name)
+
+
+def _wrapped(wrapper: str, name: str, inside: Markup) -> Markup:
+    return Markup(f'<{wrapper} data-part="{escape(name)}">{inside}</{wrapper}>')
+
+
+@cache
+def _framed(wrapper: str, name: str) -> Markup:
+    """A part's place in the frame."""
+    return _wrapped(wrapper, name, Markup(_hole(name)))
+
+
+@cache
+def environment(folder: Path | None = None) -> Environment:
+    """The page's templates; with a game's folder also that game's."""
+    folders = [TEMPLATES] if folder is None else [folder, TEMPLATES]
+    made = Environment(
+        loader=FileSystemLoader(folders),
+        autoescape=True,
+        undefined=StrictUndefined,
+        extensions=[Parts, "jinja2.ext.do", "jinja2.ext.loopcontrols"],
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.globals["ARMS"] = ("cross", "bend", "chevron", "lozenge", "tower", "ship")
+    _remember_pieces(made)
+    return made
+
+
+def _remember_pieces(made: Environment) -> None:
+    """The house's pieces are the same for the same arguments: each is drawn once and kept."""
+    pieces = made.get_template("pieces.html").module
+    for name, macro in list(vars(pieces).items()):
+        if isinstance(macro, Macro):
+            setattr(pieces, name, Remembered(macro))
+
+
+class Remembered:
+    """A macro that keeps what it has drawn."""
+
+    def __init__(self, macro: Macro) -> None:
+        self._macro = macro
+        self._kept: dict[object, Markup] = {}
+
+    def __call__(self, *args: object, **more: object) -> Markup:
+        if "caller" in more:
+            return Markup(self._macro(*args, **more))
+        key = (args, tuple(more.items())) if more else args
+        kept = self._kept.get(key)
+        if kept is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            kept = self._kept[key] = Markup(self._macro(*args, **more))
+        return kept
+
+
+class Artist:
+    """Draws one game through its `table.html`."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.printed = game.printed()
+        self.environment = environment(game.folder())
+        self.template: Any = self.environment.get_template("table.html").module
+        self.parts: Parts = self.environment.extensions[Parts.identifier]  # type: ignore[assignment]
+        self.has_hand = hasattr(self.template, "hand")
+        self.has_style = (game.folder() / "table.css").exists()
+
+    def symbols(self) -> Markup:
+        """The game's own pictograms, once a page."""
+        return Markup(self.template.symbols()) if hasattr(self.template, "symbols") else Markup("")
+
+    def picture(self) -> Markup:
+        """The drawing for the home page."""
+        if hasattr(self.template, "picture"):
+            return Markup(self.template.picture())
+        return Markup('<svg viewBox="0 0 320 160"><use href="#compass" x="100" y="20" width="120" height="120"/></svg>')
+
+    def board(self, canvas: Canvas, view: View, t: Telling) -> Change:
+        """Bring a canvas up to the public view; what changed on it."""
+        before = canvas.parts.copy()
+        frame_before = canvas.frame
+        canvas.drawn = []
+        self.parts.canvas = canvas
+        try:
+            canvas.frame = str(self.template.board(view, t, self.printed))
+        finally:
+            self.parts.canvas = None
+        for name in before.keys() - set(canvas.drawn):
+            del canvas.parts[name], canvas.shows[name]
+        if canvas.frame != frame_before:
+            return Change({}, canvas.html())
+        return Change({name: html for name, html in canvas.parts.items() if before.get(name) != html})
+
+    def hand(self, view: View, t: Telling) -> Markup:
+        """The private part of one seat."""
+        return Markup(self.template.hand(view, t, self.printed)) if self.has_hand else Markup("")
+
+
+@cache
+def artist(game: Game) -> Artist:
+    """The artist of a game (of each board of it)."""
+    return Artist(game)
+
+
+def has_table(game: Game) -> bool:
+    """Whether the game has a table to play at in the browser."""
+    return (game.folder() / "table.html").exists()

@@ -1,0 +1,241 @@
+"""The house: all rooms in memory, new tables, and whoever comes back after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from dataclasses import dataclass
+
+from ..engine import BadSetup, FondacoError, Game, records
+from ..players import bot_names
+from ..registry import find
+from .minds import Minds
+from .people import People
+from .room import Room
+from .security import Buckets
+from .settings import Settings
+from .storage import Store, StoredTable
+from .storage.schema import MOVE
+from .storage.store import StoredSeat, now
+from .table import OVER, RECORD, WAITING, NotNow, Table
+from .tokens import Signer, new_id
+
+SWEEP_SECONDS = 20.0
+HEARTBEAT = b": still here\n\n"
+BOT_NAMES = ("Bardi", "Peruzzi", "Acciaiuoli", "Fugger", "Welser", "Datini")
+"""What bots are called: merchant houses of the time."""
+
+logger = logging.getLogger("fondaco.server")
+
+
+class NoSuchTable(FondacoError):
+    """There is no table of that id."""
+
+
+@dataclass(frozen=True)
+class SeatWish:
+    """What a seat of a new table shall be: `me`, `friend` (by link), `open`, or `bot` of that kind."""
+
+    kind: str
+    bot: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class TableWish:
+    """A new table: game, options, seats, and whether everybody may find it."""
+
+    game: str
+    seats: list[SeatWish]
+    options: dict[str, str]
+    public: bool = False
+
+
+class House:
+    """Everything that runs in one server process."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        self.store = Store(settings.db)
+        self.signer = Signer(self.store.secret())
+        self.people = People(self.store)
+        self.limits = limits(settings)
+        self.minds = Minds(settings.workers, settings.bot_seconds)
+        self.rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Go on with every table that waits for a bot."""
+        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+        for id in await asyncio.to_thread(self.store.unfinished):
+            with contextlib.suppress(FondacoError):
+                await self.room(id)
+
+    def hang_up(self) -> None:
+        """Close every stream, so that nobody keeps the server from stopping."""
+        for room in self.rooms.values():
+            for viewer in room.viewers:
+                viewer.close()
+
+    async def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for room in self.rooms.values():
+            room.close()
+        self.minds.close()
+        await asyncio.to_thread(self.store.close)
+
+    # Rooms -------------------------------------------------------------------------------------------
+
+    async def room(self, id: str) -> Room:
+        """The room of a table, read from the store where it isn't in memory."""
+        room = self.rooms.get(id)
+        if room is not None and not room.table.broken:
+            return room
+        opening = self._opening.get(id)
+        if opening is None:
+            opening = self._opening[id] = asyncio.get_running_loop().create_task(self._open_room(id))
+            opening.add_done_callback(lambda _: self._opening.pop(id, None))
+        return await asyncio.shield(opening)
+
+    async def _open_room(self, id: str) -> Room:
+        stored = await asyncio.to_thread(self.store.table, id)
+        if stored is None:
+            raise NoSuchTable("there is no such table")
+        table = Table(stored, self.store)
+        room = Room(table, self.minds, self.settings.pace)
+        before = self.rooms.get(id)
+        if before is not None:
+            before.close()
+        self.rooms[id] = room
+        await table.go_on()
+        room.wake()
+        return room
+
+    async def _sweep(self) -> None:
+        """Now and then: keep streams alive, wake bots that were left, forget tables at which nobody is."""
+        while True:
+            await asyncio.sleep(SWEEP_SECONDS)
+            for id, room in list(self.rooms.items()):
+                for viewer in room.viewers:
+                    viewer.send(HEARTBEAT)
+                if room.table.broken:
+                    await self._reopen(id)
+                elif room.waits_for_bot():
+                    room.wake()
+                elif not room.viewers and time.monotonic() - room.left > self.settings.idle_seconds:
+                    del self.rooms[id]
+
+    async def _reopen(self, id: str) -> None:
+        try:
+            await self.room(id)
+        except (FondacoError, OSError) as error:
+            logger.warning("table %s can't be read: %s", id, error)
+
+    # New tables --------------------------------------------------------------------------------------
+
+    async def new_table(self, wish: TableWish, person: str, name: str) -> Room:
+        """Set a table; it starts at once where nobody is awaited."""
+        game = find(wish.game)
+        options = game.check_options(wish.options)
+        match_game = game.start(len(wish.seats), options).game
+        seats = [self._seat(seat, person, name) for seat in wish.seats]
+        _name_apart(seats)
+        return await self._add(match_game, game.id, options, seats, wish.public, person, [])
+
+    def _seat(self, wish: SeatWish, person: str, name: str) -> StoredSeat:
+        if wish.kind == "me":
+            return StoredSeat("person", name, "", {person})
+        if wish.kind == "friend":
+            return StoredSeat("invited", wish.name or "?", "")
+        if wish.kind == "open":
+            return StoredSeat("open", "?", "")
+        if wish.kind == "bot":
+            if wish.bot not in bot_names():
+                raise BadSetup(f"there is no bot '{wish.bot}'; there are {', '.join(bot_names())}")
+            return StoredSeat("bot", wish.name, wish.bot)
+        raise BadSetup(f"a seat is 'me', 'friend', 'open' or 'bot', not '{wish.kind}'")
+
+    async def _add(
+        self,
+        game: Game,
+        game_id: str,
+        options: dict[str, str],
+        seats: list[StoredSeat],
+        public: bool,
+        host: str,
+        moves: list[tuple[int, int, int]],
+        status: str = WAITING,
+        after: str = "",
+    ) -> Room:
+        id = new_id()
+        stored = StoredTable(
+            id, game_id, game.rules_version, options, len(seats), status, public, host, now(), seats, after, "", moves
+        )
+        await self.store.add_table(stored)
+        room = await self.room(id)
+        if status == WAITING and not room.table.free_seats():
+            await room.table.start()
+        return room
+
+    async def rematch(self, room: Room, person: str) -> Room:
+        """The same table once more, each seat one further to the left; asked twice, it is the same new table."""
+        table = room.table
+        if table.status != OVER:
+            raise NotNow("the game isn't over")
+        if table.next:
+            return await self.room(table.next)
+        seats = [StoredSeat(seat.kind, seat.name, seat.bot, set(seat.holders)) for seat in table.seats]
+        seats = seats[1:] + seats[:1]
+        again = await self._add(
+            table.game, table.game.id, table.options, seats, table.public, person, [], after=table.id
+        )
+        table.next = again.table.id
+        await self.store.set_table(table.id, next=table.next)
+        table.changed(len(table.match.moves))
+        return again
+
+    async def branch(self, room: Room, move: int, seats: list[SeatWish], person: str, name: str) -> Room:
+        """A new table that plays on from any point of another."""
+        table = room.table
+        table.match.at(move)  # complains where there is no such point
+        entries = [(MOVE, played.seat, played.action) for played in table.match.moves[:move]]
+        made = [self._seat(seat, person, name) for seat in seats]
+        if len(made) != table.players:
+            raise BadSetup(f"{len(made)} seats named; the table has {table.players}")
+        _name_apart(made)
+        return await self._add(table.game, table.game.id, table.options, made, False, person, entries, after=table.id)
+
+    async def upload(self, text: str, person: str) -> Room:
+        """A record as a table that can be replayed and played on."""
+        match = records.read(text, find)
+        entries = [(MOVE, move.seat, move.action) for move in match.moves]
+        seats = [StoredSeat("record", name[:40], "") for name in match.names]
+        return await self._add(match.game, match.game.id, match.options, seats, False, person, entries, status=RECORD)
+
+
+def limits(settings: Settings) -> dict[str, Buckets]:
+    """How much each may ask for."""
+    return {
+        "changes": Buckets(settings.requests_a_minute, settings.requests_a_minute / 6 + 10),
+        "sessions": Buckets(settings.tables_an_hour / 60, settings.tables_an_hour),
+        "tables": Buckets(settings.tables_an_hour / 60, settings.tables_an_hour / 2),
+        "hints": Buckets(30, 10),
+    }
+
+
+def _name_apart(seats: list[StoredSeat]) -> None:
+    """Bots get names, and nobody is called like another."""
+    taken = {seat.name for seat in seats if seat.name not in ("", "?")}
+    free = [name for name in BOT_NAMES if name not in taken]
+    for number, seat in enumerate(seats):
+        if seat.name == "":
+            seat.name = free.pop(0) if free else f"Bot {number}"
+    seen: dict[str, int] = {}
+    for seat in seats:
+        seen[seat.name] = seen.get(seat.name, 0) + 1
+        if seat.name != "?" and seen[seat.name] > 1:
+            seat.name = f"{seat.name} {seen[seat.name]}"

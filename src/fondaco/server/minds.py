@@ -1,0 +1,131 @@
+"""Bots think here, in processes of their own: a slow or crashing bot stops nobody.
+
+A bot gets its seat's view, the legal actions and a seed, nothing else. When its time is up, or its process
+dies, a simpler bot moves in its place and the table is told.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import secrets
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass, replace
+
+from ..engine import Game, Rng, View
+from ..players import bot_names, make_bot
+from ..registry import find
+
+USUAL = ("merchant", "greedy")
+WISE = ("patrician", "merchant", "greedy")
+SIMPLER = "greedy"
+SIMPLER_SECONDS = 5.0
+
+
+@dataclass(frozen=True)
+class Question:
+    """What a bot is asked."""
+
+    game: str
+    options: dict[str, str]
+    bot: str
+    seat: int
+    view: View
+    legal: list[int]
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What was chosen, by which bot, and what went wrong before (`late`, `failed` or nothing)."""
+
+    action: int
+    bot: str
+    trouble: str = ""
+
+
+def usual_bot() -> str:
+    """The bot that is offered first."""
+    return next(name for name in USUAL if name in bot_names())
+
+
+def wise_bot() -> str:
+    """The bot that gives hints."""
+    return next(name for name in WISE if name in bot_names())
+
+
+_games: dict[str, Game] = {}
+
+
+def think(question: Question, seed: int) -> int:
+    """In the other process: let the bot choose."""
+    name = f"{question.game} {sorted(question.options.items())}"
+    if name not in _games:
+        _games[name] = find(question.game).configured(question.options)
+    bot = make_bot(question.bot, _games[name])
+    return bot.choose(question.seat, question.view, question.legal, Rng(seed))
+
+
+class Mind:
+    """One thinking process; a new one takes its place when it hangs or dies."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def ask(self, question: Question, seconds: float) -> int | str:
+        """The action, or what went wrong: `late` or `failed`."""
+        if self._pool is None:
+            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
+        asked = asyncio.wrap_future(self._pool.submit(think, question, secrets.randbits(64)))
+        done, _ = await asyncio.wait([asked], timeout=seconds)
+        if not done:
+            asked.cancel()
+            self.close()
+            return "late"
+        error = asked.exception()
+        if error is None:
+            action = asked.result()
+            return action if action in question.legal else "failed"
+        if isinstance(error, BrokenProcessPool):
+            self.close()
+        return "failed"
+
+    def close(self) -> None:
+        """End the process at once, whatever it does."""
+        if self._pool is not None:
+            processes = list((self._pool._processes or {}).values())
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in processes:
+                process.kill()
+            self._pool = None
+
+
+class Minds:
+    """All thinking processes; whoever asks waits for a free one."""
+
+    def __init__(self, workers: int, seconds: float) -> None:
+        self.seconds = seconds
+        self._all = [Mind() for _ in range(max(1, workers))]
+        self._free: asyncio.Queue[Mind] = asyncio.Queue()
+        for mind in self._all:
+            self._free.put_nowait(mind)
+
+    async def choose(self, question: Question) -> Answer:
+        """A legal action, whatever happens: by the bot itself, by a simpler one, or at random."""
+        if len(question.legal) == 1:
+            return Answer(question.legal[0], question.bot)
+        mind = await self._free.get()
+        try:
+            trouble = ""
+            for bot, seconds in ((question.bot, self.seconds), (SIMPLER, min(self.seconds, SIMPLER_SECONDS))):
+                answer = await mind.ask(replace(question, bot=bot), seconds)
+                if isinstance(answer, int):
+                    return Answer(answer, bot, trouble)
+                trouble = trouble or answer
+            return Answer(question.legal[secrets.randbelow(len(question.legal))], "random", trouble)
+        finally:
+            self._free.put_nowait(mind)
+
+    def close(self) -> None:
+        for mind in self._all:
+            mind.close()

@@ -1,0 +1,233 @@
+"""A table with the people around it: sends each viewer what changed, and lets bots play their seats."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import time
+
+from .minds import Minds, Question
+from .storage.store import now
+from .table import HOUSE_SAYS, Table
+from .voices import FORM_TOKEN, Voice
+
+LONGEST_QUEUE = 200
+logger = logging.getLogger("fondaco.server")
+
+
+class Viewer:
+    """One open page: who looks, in which language, and what waits to be sent."""
+
+    def __init__(self, person: str, language: str, form_token: str, plain: bool = False) -> None:
+        self.person = person
+        self.language = language
+        self.form_token = form_token
+        self.plain = plain
+        """Whether it wants bare news rather than fragments of a page."""
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
+        self.closed = False
+        self.private = ""
+
+    def send(self, data: bytes) -> None:
+        """Send, or hang up on a page that doesn't keep up: it comes back and gets everything."""
+        if self.queue.qsize() > LONGEST_QUEUE:
+            self.close()
+        else:
+            self.queue.put_nowait(data)
+
+    def close(self) -> None:
+        """Nothing more is sent."""
+        self.closed = True
+        self.queue.put_nowait(None)
+
+
+class Room:
+    """A table, its viewers and its bots."""
+
+    def __init__(self, table: Table, minds: Minds, pace: float) -> None:
+        self.table = table
+        self.viewers: list[Viewer] = []
+        self.voices: dict[str, Voice] = {}
+        self.left = time.monotonic()
+        """When the last viewer left or anybody asked."""
+        self._minds = minds
+        self._pace = pace
+        self._status = table.status
+        self._said = len(table.said)
+        self._seats: dict[str, str] = {}
+        self._thinking: asyncio.Task[None] | None = None
+        table.listeners.append(self._changed)
+
+    # Telling -----------------------------------------------------------------------------------------
+
+    def voice(self, language: str) -> Voice:
+        """The table in a language, its board up to date."""
+        voice = self.voices.get(language)
+        if voice is None or voice.renamed():
+            voice = self.voices[language] = Voice(self.table, language)
+        voice.board()
+        self.left = time.monotonic()
+        return voice
+
+    def present(self) -> set[str]:
+        """The people who have the page open."""
+        return {viewer.person for viewer in self.viewers if viewer.person}
+
+    def enter(self, viewer: Viewer, version: int, said: int) -> None:
+        """A page opens its stream; where it was made before the last change it gets everything."""
+        voice = self.voice(viewer.language)
+        seat = self.table.seat_of(viewer.person)
+        viewer.private = self._private(voice, viewer, seat)
+        newcomer = bool(viewer.person) and viewer.person not in self.present()
+        self.viewers.append(viewer)
+        if not viewer.plain and (version != self.table.entries or said != len(self.table.said)):
+            viewer.send(message("public", {**self._all(voice), "board": voice.canvas.html()}))
+            viewer.send(message("private", {"private": viewer.private, "log": voice.log(0, seat) if seat >= 0 else ""}))
+        if newcomer and seat >= 0:
+            self._changed(len(self.table.match.moves))
+
+    def leave(self, viewer: Viewer) -> None:
+        """A page is closed."""
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+            self.left = time.monotonic()
+            if self.table.seats_of(viewer.person) and viewer.person not in self.present():
+                self._changed(len(self.table.match.moves))
+
+    def plain_news(self) -> dict[str, object]:
+        """What a client without a page needs to know."""
+        table = self.table
+        return {
+            "version": table.entries,
+            "moves": len(table.match.moves),
+            "pending": list(table.pending()),
+            "status": table.status,
+            "said": len(table.said),
+        }
+
+    def _all(self, voice: Voice) -> dict[str, object]:
+        table = self.table
+        return {
+            "version": table.entries,
+            "pending": table.pending(),
+            "line": voice.line(),
+            "cut": 0,
+            "log": voice.log(0, -1),
+            "said": voice.said(),
+            "saidFrom": 0,
+            "seats": voice.seats(self.present()),
+        }
+
+    def _changed(self, kept: int) -> None:
+        """Tell every viewer what is new, then let bots think."""
+        pages = [viewer for viewer in self.viewers if not viewer.plain]
+        for viewer in self.viewers:
+            if viewer.plain:
+                viewer.send(message("news", self.plain_news()))
+        if self._status != self.table.status:
+            self._status = self.table.status
+            for viewer in pages:
+                viewer.send(message("reload", {}))
+        else:
+            for language in {viewer.language for viewer in pages}:
+                self._tell(language, kept)
+        self._said = len(self.table.said)
+        self.wake()
+
+    def _tell(self, language: str, kept: int) -> None:
+        table = self.table
+        old = self.voices.get(language)
+        voice = old if old is not None and not old.renamed() else Voice(table, language)
+        self.voices[language] = voice
+        change = voice.board()
+        news: dict[str, object] = {"version": table.entries, "pending": table.pending(), "line": voice.line()}
+        if change.whole is not None:
+            news["board"] = change.whole
+        elif change.parts:
+            news["parts"] = change.parts
+        log = voice.log(kept, -1)
+        news["cut"] = kept
+        news["log"] = log
+        if len(table.said) > self._said:
+            news["said"] = voice.said(self._said)
+            news["saidFrom"] = self._said
+        seats = voice.seats(self.present())
+        if seats != self._seats.get(language):
+            self._seats[language] = news["seats"] = seats
+        public = message("public", news)
+        knowing = voice.secrets_since(kept)
+        for viewer in self.viewers:
+            if viewer.language == language and not viewer.plain:
+                viewer.send(public + self._own_news(voice, viewer, kept, knowing))
+
+    def _own_news(self, voice: Voice, viewer: Viewer, kept: int, knowing: set[int]) -> bytes:
+        seat = self.table.seat_of(viewer.person)
+        if seat < 0:
+            return b""
+        news: dict[str, object] = {}
+        private = self._private(voice, viewer, seat)
+        if private != viewer.private:
+            viewer.private = private
+            news["private"] = private
+        if seat in knowing:
+            news["log"] = voice.log(kept, seat)
+        return message("private", news) if news else b""
+
+    def _private(self, voice: Voice, viewer: Viewer, seat: int) -> str:
+        return voice.private(seat).replace(FORM_TOKEN, viewer.form_token) if seat >= 0 else ""
+
+    # Bots --------------------------------------------------------------------------------------------
+
+    def waits_for_bot(self) -> bool:
+        """Whether a bot must decide."""
+        return any(self.table.plays_itself(seat) for seat in self.table.pending())
+
+    def wake(self) -> None:
+        """Let bots think where they must."""
+        if self._thinking is None and self.waits_for_bot() and not self.table.broken:
+            self._thinking = asyncio.get_running_loop().create_task(self._let_bots_play())
+
+    async def _let_bots_play(self) -> None:
+        try:
+            while self.waits_for_bot():
+                await self._let_a_bot_play()
+        finally:
+            self._thinking = None
+
+    async def _let_a_bot_play(self) -> None:
+        table = self.table
+        seat = next(seat for seat in table.pending() if table.plays_itself(seat))
+        asked = table.asked[seat]
+        state = table.match.state
+        question = Question(
+            table.game.id, table.options, table.seats[seat].bot, seat, state.view(seat), list(state.legal(seat))
+        )
+        started = time.monotonic()
+        answer = await self._minds.choose(question)
+        spent = time.monotonic() - started
+        if spent < self._pace and self.viewers:
+            await asyncio.sleep(self._pace - spent)
+        if table.asked.get(seat) != asked or not table.plays_itself(seat):
+            return  # its player came back, or moves were taken back
+        if answer.trouble:
+            logger.warning("table %s: bot %s of seat %d: %s", table.id, question.bot, seat, answer.trouble)
+            await table.say(HOUSE_SAYS, table.seats[seat].name, f"{answer.trouble} {question.bot} {answer.bot}")
+        await table.play(seat, answer.action, asked)
+
+    def close(self) -> None:
+        """Hang up and stop thinking."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+        for viewer in self.viewers:
+            viewer.close()
+
+
+def message(kind: str, data: dict[str, object]) -> bytes:
+    """A server-sent event."""
+    return f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
+
+
+def waited(table: Table) -> float:
+    """Seconds since the last move."""
+    return (now() - table.moved) / 1000

@@ -1,0 +1,90 @@
+"""What keeps the page safe: headers on every answer, limits on sizes and rates."""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+HEADERS: Final = [
+    (
+        b"content-security-policy",
+        b"default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        b"form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'",
+    ),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
+]
+LARGEST_BODY: Final = 64 * 1024
+LARGEST_RECORD: Final = 2_500_000
+"""A record that is uploaded may be larger."""
+
+
+class Guard:
+    """Puts the headers on every answer and refuses bodies that are too large."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        limit = LARGEST_RECORD if scope["path"].endswith("/records") else LARGEST_BODY
+        seen = 0
+
+        async def receive_limited() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > limit:
+                raise TooLarge
+            return message
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message.get("headers", []), *HEADERS]
+            await send(message)
+
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        try:
+            if not length.isdigit() or int(length) > limit:
+                raise TooLarge
+            await self.app(scope, receive_limited, send_guarded)
+        except TooLarge:
+            await _refuse(send_guarded)
+
+
+class TooLarge(Exception):
+    """More was sent than is taken."""
+
+
+async def _refuse(send: Send) -> None:
+    await send(
+        {"type": "http.response.start", "status": 413, "headers": [(b"content-type", b"text/plain; charset=utf-8")]}
+    )
+    await send({"type": "http.response.body", "body": b"This is more than is taken here."})
+
+
+class Buckets:
+    """How much each may ask for: a bucket a name that refills steadily."""
+
+    def __init__(self, a_minute: float, burst: float) -> None:
+        self._rate = a_minute / 60
+        self._burst = burst
+        self._levels: dict[str, tuple[float, float]] = {}
+
+    def take(self, name: str) -> bool:
+        """Whether one more is allowed now."""
+        now = time.monotonic()
+        level, then = self._levels.get(name, (self._burst, now))
+        level = min(self._burst, level + (now - then) * self._rate)
+        if len(self._levels) > 50_000:
+            self._levels.clear()
+        self._levels[name] = (level - 1 if level >= 1 else level, now)
+        return level >= 1

@@ -1,0 +1,51 @@
+"""Who speaks on the page: the house's own texts and the game's, in the visitor's language."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from ..engine import N_, Game
+from ..engine.texts import LANGUAGES, speaker
+from .drawing import Telling
+
+HERE = Path(__file__).parent
+BOTS = (
+    N_("apprentice"),
+    N_("journeyman"),
+    N_("merchant"),
+    N_("patrician"),
+    N_("doge"),
+    N_("greedy"),
+    N_("random"),
+)
+"""What bots are called; others keep the name they have."""
+NATIVE = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
+
+
+def page_telling(language: str, game: Game | None = None, names: list[str] | None = None) -> Telling:
+    """For the house's templates: its own texts first."""
+    folders = (HERE,) if game is None else (HERE, game.folder())
+    return Telling(speaker(language, *folders, names=names))
+
+
+def game_telling(language: str, game: Game, names: list[str]) -> Telling:
+    """For a game's table and log: the game's texts first."""
+    return Telling(speaker(language, game.folder(), HERE, names=names))
+
+
+def preferred(header: str) -> str:
+    """The language that a browser asks for first among ours.
+
+    >>> preferred("nl,de-AT;q=0.9,en;q=0.8"), preferred("xx"), preferred("en;q=0.1, it")
+    ('de', 'en', 'it')
+    """
+    wishes: list[tuple[float, int, str]] = []
+    for at, part in enumerate(header[:500].split(",")):
+        tag, _, weight = part.strip().partition(";q=")
+        language = tag.split("-")[0].lower()
+        if language in LANGUAGES:
+            try:
+                wishes.append((-float(weight or 1), at, language))
+            except ValueError:
+                continue
+    return min(wishes)[2] if wishes else "en"

@@ -1,0 +1,137 @@
+"""A table as it is told in one language: board, line, log, choices. What is the same for all is made once a move."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from ..engine import CHANCE, SPECTATOR, Event
+from .choices import Place, actions_of
+from .drawing import Artist, Canvas, Change, artist, environment
+from .table import HOUSE_SAYS, Table
+from .texts import game_telling, page_telling
+
+FORM_TOKEN = "\x01form-token\x01"
+"""Stands in fragments where each viewer's own form token goes."""
+
+
+class Voice:
+    """Tells one table in one language."""
+
+    def __init__(self, table: Table, language: str) -> None:
+        self.table = table
+        self.language = language
+        self.artist: Artist = artist(table.game)
+        self.canvas = Canvas()
+        self.version = -1
+        self.game_t = game_telling(language, table.game, table.names())
+        self.page_t = page_telling(language, table.game, table.names())
+        self.names = table.names()
+        self._pieces: Any = environment().get_template("fragments.html").module
+        arms = environment().get_template("pieces.html").module.arms  # type: ignore[attr-defined]
+        self._arms = [str(arms(seat)) for seat in range(table.players)]
+        self._seats = ""
+        self._seats_shown: list[tuple[str, str, str, bool]] = []
+        self._idle: dict[tuple[int, bool, bool], str] = {}
+        self._private: dict[int, str] = {}
+        self._private_version: tuple[int, str] = (-1, "")
+
+    def renamed(self) -> bool:
+        """Whether somebody is called otherwise since this voice began."""
+        return self.names != self.table.names()
+
+    # For everybody ------------------------------------------------------------------------------------
+
+    def board(self) -> Change:
+        """Bring the board up to date; what changed on it."""
+        if self.version == self.table.entries and self.canvas.frame:
+            return Change({})
+        self.version = self.table.entries
+        return self.artist.board(self.canvas, self.table.match.state.view(SPECTATOR), self.game_t)
+
+    def line(self) -> str:
+        """Who must decide what."""
+        table = self.table
+        pending = table.pending()
+        prompt = self.game_t.say(table.match.state.prompt(pending[0])) if pending else ""
+        return str(self._pieces.line(self.page_t, table, pending, prompt))
+
+    def seats(self, present: set[str]) -> str:
+        """Who sits here, and who is there."""
+        key = [(seat.kind, seat.name, seat.bot, seat.holders.isdisjoint(present)) for seat in self.table.seats]
+        if key != self._seats_shown:
+            self._seats_shown = key
+            self._seats = str(self._pieces.seats(self.page_t, self.table, present))
+        return self._seats
+
+    def log(self, start: int, viewer: int, end: int | None = None) -> str:
+        """The log from a move on, as a viewer may know it."""
+        lines: list[str] = []
+        moves = self.table.match.moves
+        for at in range(start, len(moves) if end is None else end):
+            for event in moves[at].events:
+                lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer)))
+        return "".join(lines)
+
+    def _log_line(self, move: int, seat: int, text: str) -> str:
+        mark, arms = (f' class="seat-{seat}"', self._arms[seat]) if seat >= 0 else ("", "")
+        return (
+            f'<li data-move="{move}"{mark}><a class="move-number" href="/t/{self.table.id}/replay?move={move}">'
+            f"{move}</a>{arms}<span>{escape(text)}</span></li>\n"
+        )
+
+    def secrets_since(self, start: int) -> set[int]:
+        """The seats that know more than others of what happened from a move on."""
+        return {
+            event.seat
+            for move in self.table.match.moves[start:]
+            for event in move.events
+            if event.secret is not None and event.seat != CHANCE
+        }
+
+    def said(self, start: int = 0) -> str:
+        """What was said at the table, from a number on."""
+        return str(self._pieces.said(self.page_t, self.table.said[start:], self.table, HOUSE_SAYS))
+
+    def _tell(self, event: Event, viewer: int) -> str:
+        return self.game_t.say(self.table.game.describe_event(event.seen_by(viewer)))
+
+    # For one seat -------------------------------------------------------------------------------------
+
+    def private(self, seat: int) -> str:
+        """What only that seat sees: its hand, its choices, whether it may take back."""
+        version = (self.table.entries, self.table.status + ",".join(s.bot for s in self.table.seats))
+        if version != self._private_version:
+            self._private.clear()
+            self._private_version = version
+        known = self._private.get(seat)
+        if known is None:
+            known = self._private[seat] = self._draw_private(seat)
+        return known
+
+    def _draw_private(self, seat: int) -> str:
+        table = self.table
+        state = table.match.state
+        hand = self.artist.hand(state.view(seat), self.game_t) if self.artist.has_hand else Markup("")
+        away = table.plays_itself(seat)
+        mine = seat in table.pending() and not away
+        places = self.offered(seat) if mine else []
+        prompt = self.game_t.say(state.prompt(seat)) if mine else ""
+        undo = not away and table.match.can_undo(seat) and bool(table.pending())
+        if not hand and not mine and (seat, undo, away) in self._idle:
+            return self._idle[(seat, undo, away)]
+        drawn = str(
+            self._pieces.private(self.page_t, table, seat, hand, places, prompt, undo, away, mine, Markup(FORM_TOKEN))
+        )
+        if not hand and not mine:
+            self._idle[(seat, undo, away)] = drawn
+        return drawn
+
+    def offered(self, seat: int) -> list[Place]:
+        """The seat's legal actions by place."""
+        return actions_of(self.table.game).offered(self.table.match.state.legal(seat), self.game_t.say)
+
+    def describe(self, action: int) -> str:
+        """An action in words."""
+        return self.game_t.say(self.table.game.describe(action))

@@ -1,0 +1,428 @@
+"""The JSON interface: everything that the page does, for other clients and for bots from outside."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Query
+from fastapi.responses import PlainTextResponse, Response
+
+from ...engine import SPECTATOR, BadSetup, Game, records
+from ...engine.ledger import rulebook
+from ...engine.texts import check_language
+from ...players import bot_names
+from ...registry import find
+from ..house import SeatWish, TableWish
+from ..knowledge import past_viewer, score_sheet
+from ..room import Room, Viewer, message
+from ..table import OVER, RECORD, WAITING, NotNow, NotYours
+from ..tokens import new_key
+from ..voices import Voice
+from .home import lobby, playable
+from .models import (
+    ActionOut,
+    BotIn,
+    BranchIn,
+    Done,
+    EventOut,
+    GameOut,
+    JoinIn,
+    MoveIn,
+    NewSession,
+    NewTable,
+    OptionOut,
+    Position,
+    Problem,
+    RecordIn,
+    Said,
+    SayIn,
+    SeatIn,
+    SeatOut,
+    Session,
+    SheetLineOut,
+    SheetOut,
+    TableOut,
+    Why,
+)
+from .stream import EventStream
+from .tables import held, hinted, let_bot_play
+from .visitor import AnyVisitor, Client, Forbidden, Visitor, limit
+
+PROBLEMS = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
+router = APIRouter(prefix="/api", tags=["fondaco"], responses=PROBLEMS)  # type: ignore[arg-type]
+TableId = Annotated[str, Path(max_length=24)]
+Move = Annotated[int, Query(ge=0, le=2_000_000_000)]
+
+
+# Games ------------------------------------------------------------------------------------------------
+
+
+def _game(game: Game) -> GameOut:
+    return GameOut(
+        id=game.id,
+        title=game.title,
+        designers=game.designers,
+        players_min=game.players_min,
+        players_max=game.players_max,
+        minutes=game.minutes,
+        weight=game.weight,
+        summary=game.summary,
+        rules_version=game.rules_version,
+        options=[
+            OptionOut(name=o.name, values=list(o.values), default=o.default, clause=o.clause, title=o.title)
+            for o in game.options
+        ],
+        actions=len(game.table()),
+    )
+
+
+@router.get("/games")
+async def games() -> list[GameOut]:
+    """The games of the house."""
+    return [_game(game) for game in playable()]
+
+
+@router.get("/games/{id}")
+async def game(id: str) -> GameOut:
+    """One game."""
+    return _game(find(id))
+
+
+@router.get("/games/{id}/actions")
+async def actions(id: str) -> list[str]:
+    """The action table: the place of a text is its action."""
+    return find(id).table().texts
+
+
+@router.get("/games/{id}/rules", response_class=PlainTextResponse)
+async def rules(id: str, language: Annotated[str, Query(max_length=2)] = "en") -> PlainTextResponse:
+    """The rulebook as Markdown."""
+    return PlainTextResponse(rulebook(find(id), check_language(language)))
+
+
+@router.get("/bots")
+async def bots() -> list[str]:
+    """The bots that can play."""
+    return bot_names()
+
+
+# People and tables ----------------------------------------------------------------------------------------
+
+
+@router.post("/sessions", status_code=201)
+async def new_session(visitor: AnyVisitor, new: NewSession) -> Session:
+    """Become somebody: the key goes into the header `Authorization: Bearer KEY`."""
+    limit(visitor, "sessions")
+    key = new_key()
+    person = await visitor.house.people.welcome(key, new.name)
+    return Session(key=key, person=person.id, name=person.name)
+
+
+def _table(room: Room, visitor: Visitor) -> TableOut:
+    table = room.table
+    present = room.present()
+    seats = [
+        SeatOut(
+            seat=number,
+            kind=seat.kind,
+            name=seat.name,
+            bot=seat.bot,
+            present=bool(seat.holders & present),
+            mine=visitor.id in seat.holders,
+        )
+        for number, seat in enumerate(table.seats)
+    ]
+    return TableOut(
+        id=table.id,
+        game=table.game.id,
+        options=table.options,
+        status=table.status,
+        public=table.public,
+        seats=seats,
+        pending=list(table.pending()),
+        version=table.entries,
+        moves=len(table.match.moves),
+        next=table.next,
+    )
+
+
+def _wishes(seats: list[SeatIn]) -> list[SeatWish]:
+    return [SeatWish(seat.kind, seat.bot) for seat in seats]
+
+
+def _known(visitor: Visitor) -> Visitor:
+    if visitor.person is None:
+        raise Forbidden("get a key first: POST /api/sessions")
+    return visitor
+
+
+@router.get("/tables")
+async def tables(visitor: AnyVisitor) -> list[TableOut]:
+    """Your tables, those that wait for you first, then the open tables of others."""
+    mine, others = await lobby(visitor.house, visitor)
+    return [_table(room, visitor) for room in mine + others]
+
+
+@router.post("/tables", status_code=201)
+async def new_table(client: Client, new: NewTable) -> TableOut:
+    """Set a table; it starts at once where nobody is awaited."""
+    limit(_known(client), "tables")
+    wish = TableWish(new.game, _wishes(new.seats), new.options, new.public)
+    return _table(await client.house.new_table(wish, client.id, client.name), client)
+
+
+@router.get("/tables/{id}")
+async def table(visitor: AnyVisitor, id: TableId) -> TableOut:
+    """A table."""
+    return _table(await visitor.house.room(id), visitor)
+
+
+@router.get("/tables/{id}/invitations")
+async def invitations(visitor: AnyVisitor, id: TableId) -> dict[int, str]:
+    """The invitations that you may give away: of your own seats, and as host of those kept for friends."""
+    room = await visitor.house.room(id)
+    mine = room.table.seats_of(visitor.id)
+    hosted = [n for n, seat in enumerate(room.table.seats) if seat.kind == "invited" and visitor.id == room.table.host]
+    return {seat: visitor.house.signer.invitation(id, seat) for seat in mine + hosted}
+
+
+@router.post("/tables/{id}/join")
+async def join(client: Client, id: TableId, wish: JoinIn) -> TableOut:
+    """Take a seat: an open one by its number, or one you were invited to."""
+    room = await _known(client).house.room(id)
+    if wish.invitation:
+        found = client.house.signer.invited(wish.invitation)
+        if found is None or found[0] != id:
+            raise Forbidden("this invitation isn't valid")
+        seat = found[1]
+    else:
+        seat = wish.seat if wish.seat is not None else next(iter(room.table.free_seats()), -1)
+        if seat not in room.table.free_seats() or room.table.seats[seat].kind != "open":
+            raise NotNow("nobody can sit down there")
+    await room.table.take_seat(seat, client.id, client.name)
+    if room.table.status == WAITING and not room.table.free_seats():
+        await room.table.start()
+    return _table(room, client)
+
+
+@router.post("/tables/{id}/start")
+async def start(client: Client, id: TableId, wish: BotIn) -> TableOut:
+    """The host fills the free seats with bots and begins."""
+    room = await client.house.room(id)
+    if not client.id or client.id != room.table.host:
+        raise NotYours("only the host may do that")
+    for seat in room.table.free_seats():
+        room.table.seats[seat].name = room.table.free_name("Bot")
+        await room.table.hand_to_bot(seat, _bot(wish.bot))
+    await room.table.start()
+    return _table(room, client)
+
+
+# Playing -------------------------------------------------------------------------------------------------
+
+
+def _my_seat(client: Visitor, room: Room, wanted: int | None) -> int:
+    if wanted is None:
+        return held(client, room.table)
+    if wanted not in room.table.seats_of(client.id):
+        raise NotYours("you don't hold a seat at this table")
+    return wanted
+
+
+@router.get("/tables/{id}/position")
+async def position(visitor: AnyVisitor, id: TableId, seat: Annotated[int | None, Query(ge=0, le=7)] = None) -> Position:
+    """What your seat may know now, and what it can do; without a seat what the public knows."""
+    room = await visitor.house.room(id)
+    table = room.table
+    mine = _my_seat(visitor, room, seat) if seat is not None else table.seat_of(visitor.id)
+    state = table.match.state
+    voice = room.voice(visitor.language)
+    asked = mine in table.pending()
+    return Position(
+        table=id,
+        seat=mine,
+        version=table.entries,
+        asked=table.asked[mine] if asked else None,
+        view=state.view(mine),
+        prompt=voice.game_t.say(state.prompt(mine)) if asked else "",
+        legal=[_action(table.game, voice, action) for action in state.legal(mine)] if asked else [],
+        undo=mine >= 0 and bool(table.pending()) and table.match.can_undo(mine),
+        over=state.over,
+    )
+
+
+def _action(game: Game, voice: Voice, action: int) -> ActionOut:
+    return ActionOut(
+        action=action,
+        text=game.text(action),
+        label=voice.describe(action),
+        place=game.place(action),
+        amount=game.amount(action),
+    )
+
+
+@router.post("/tables/{id}/moves")
+async def play(client: Client, id: TableId, move: MoveIn) -> Done:
+    """Play an action; the answer comes when it is stored."""
+    room = await client.house.room(id)
+    table = room.table
+    seat = _my_seat(client, room, move.seat)
+    if move.action is None and not move.text:
+        raise BadSetup("say what to do: an action or its text")
+    action = move.action if move.action is not None else table.game.parse(move.text)
+    await table.play(seat, action, move.asked)
+    return Done(version=table.entries, moves=len(table.match.moves))
+
+
+@router.post("/tables/{id}/undo")
+async def undo(client: Client, id: TableId) -> Done:
+    """Take your last move back."""
+    room = await client.house.room(id)
+    await room.table.undo(held(client, room.table))
+    return Done(version=room.table.entries, moves=len(room.table.match.moves))
+
+
+@router.get("/tables/{id}/why")
+async def why(visitor: AnyVisitor, id: TableId, action: Move) -> Why:
+    """Why an action isn't legal for your seat."""
+    room = await visitor.house.room(id)
+    seat = held(visitor, room.table)
+    room.table.game.text(action)
+    refusal = room.table.match.state.why_not(seat, action)
+    if refusal is None:
+        return Why(clause="", text="")
+    return Why(clause=refusal.clause, text=room.voice(visitor.language).game_t.say(refusal.phrase))
+
+
+@router.post("/tables/{id}/hint")
+async def hint(client: Client, id: TableId) -> ActionOut:
+    """What the best bot here would do in your place."""
+    room = await client.house.room(id)
+    _, _, action = await hinted(client, room)
+    return _action(room.table.game, room.voice(client.language), action)
+
+
+@router.get("/tables/{id}/log")
+async def log(visitor: AnyVisitor, id: TableId, since: Move = 0) -> list[EventOut]:
+    """What happened after a move, as you may know it."""
+    room = await visitor.house.room(id)
+    table = room.table
+    viewer = table.seat_of(visitor.id)
+    say = room.voice(visitor.language).game_t.say
+    found: list[EventOut] = []
+    for at, move in enumerate(table.match.moves[since:], since + 1):
+        for event in move.events:
+            seen = event.seen_by(viewer)
+            text = say(table.game.describe_event(seen))
+            found.append(EventOut(move=at, kind=seen.kind, seat=seen.seat, data=seen.data, text=text))
+    return found
+
+
+@router.get("/tables/{id}/sheet")
+async def sheet(visitor: AnyVisitor, id: TableId) -> SheetOut:
+    """The score sheet as you may know it."""
+    room = await visitor.house.room(id)
+    t = room.voice(visitor.language).game_t
+    made = score_sheet(room.table.match.state, room.table.seat_of(visitor.id), t)
+    lines = [SheetLineOut(label=line.label, clause=line.clause, points=line.points) for line in made.lines]
+    return SheetOut(lines=lines, totals=made.totals, places=made.places)
+
+
+@router.get("/tables/{id}/stream")
+async def stream(visitor: AnyVisitor, id: TableId) -> Response:
+    """Server-sent events `news`: version, moves, who must decide, status. Ask for the position then."""
+    room = await visitor.house.room(id)
+    viewer = Viewer(visitor.id, visitor.language, "", plain=True)
+    room.enter(viewer, room.table.entries, len(room.table.said))
+    return EventStream(room, viewer, message("news", room.plain_news()))
+
+
+# Seats and talk -------------------------------------------------------------------------------------------
+
+
+@router.get("/tables/{id}/said")
+async def said(visitor: AnyVisitor, id: TableId) -> list[Said]:
+    """What was said at the table."""
+    room = await visitor.house.room(id)
+    return [Said(seat=seat, name=name, text=text, at=at) for seat, name, text, at in room.table.said]
+
+
+@router.post("/tables/{id}/said", status_code=201)
+async def say(client: Client, id: TableId, new: SayIn) -> Done:
+    """Say something to the table."""
+    room = await _known(client).house.room(id)
+    seat = room.table.seat_of(client.id)
+    await room.table.say(seat, room.table.seats[seat].name if seat >= 0 else client.name, new.text)
+    return Done(version=room.table.entries, moves=len(room.table.match.moves))
+
+
+@router.post("/tables/{id}/leave")
+async def leave(client: Client, id: TableId, wish: BotIn) -> TableOut:
+    """Let a bot play your seat, or that of somebody who has been waited for long enough."""
+    room = await client.house.room(id)
+    mine = held(client, room.table)
+    await let_bot_play(client, room, mine, mine if wish.seat is None else wish.seat, _bot(wish.bot))
+    return _table(room, client)
+
+
+@router.post("/tables/{id}/return")
+async def come_back(client: Client, id: TableId) -> TableOut:
+    """Take your seat back from the bot."""
+    room = await client.house.room(id)
+    await room.table.take_back_seat(held(client, room.table))
+    return _table(room, client)
+
+
+def _bot(name: str) -> str:
+    if name not in bot_names():
+        raise BadSetup(f"there is no bot '{name}'; there are {', '.join(bot_names())}")
+    return name
+
+
+# After the game -------------------------------------------------------------------------------------------
+
+
+@router.post("/tables/{id}/rematch", status_code=201)
+async def rematch(client: Client, id: TableId) -> TableOut:
+    """The same people once more."""
+    room = await client.house.room(id)
+    held(client, room.table)
+    limit(client, "tables")
+    return _table(await client.house.rematch(room, client.id), client)
+
+
+@router.get("/tables/{id}/past")
+async def past(
+    visitor: AnyVisitor, id: TableId, move: Move, seen_as: Annotated[str, Query(alias="as", max_length=8)] = ""
+) -> dict[str, object]:
+    """The view after so many moves: `as` a seat, `public`, or `open` (when the game is over)."""
+    room = await visitor.house.room(id)
+    viewer = past_viewer(room.table, visitor.id, seen_as)
+    return room.table.match.at(move).view(viewer if viewer >= 0 or seen_as != "public" else SPECTATOR)
+
+
+@router.get("/tables/{id}/record", response_class=PlainTextResponse)
+async def record(visitor: AnyVisitor, id: TableId) -> PlainTextResponse:
+    """The record of a finished game."""
+    room = await visitor.house.room(id)
+    if room.table.status not in (OVER, RECORD):
+        raise NotYours("this is shown when the game is over")
+    return PlainTextResponse(records.write(room.table.match))
+
+
+@router.post("/records", status_code=201)
+async def upload(client: Client, new: RecordIn) -> TableOut:
+    """Take a record in, to be looked at and played on."""
+    limit(_known(client), "tables")
+    return _table(await client.house.upload(new.record, client.id), client)
+
+
+@router.post("/tables/{id}/branch", status_code=201)
+async def branch(client: Client, id: TableId, wish: BranchIn) -> TableOut:
+    """A new table that plays on from any point of a finished game."""
+    limit(_known(client), "tables")
+    room = await client.house.room(id)
+    if room.table.status not in (OVER, RECORD):
+        raise NotYours("this is shown when the game is over")
+    made = await client.house.branch(room, wish.move, _wishes(wish.seats), client.id, client.name)
+    return _table(made, client)

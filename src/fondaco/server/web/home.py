@@ -1,0 +1,188 @@
+"""The door: the games, your tables, open tables, setting a table, taking an invitation, and small settings."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import Response
+from starlette.datastructures import FormData
+
+from ...engine import BadSetup, FondacoError, Game
+from ...engine.texts import LANGUAGES
+from ...players import bot_names
+from ...registry import find, names
+from ..drawing import artist, has_table
+from ..house import House, SeatWish, TableWish
+from ..minds import usual_bot
+from ..room import Room
+from ..rulebook import rulebook_html
+from ..table import WAITING
+from ..texts import page_telling
+from .page import go, keep, page
+from .visitor import AnyVisitor, Forbidden, OurForm, Visitor, limit
+
+router = APIRouter(include_in_schema=False)
+USUAL_PLAYERS = 4
+SHOWN = 30
+
+
+def playable() -> list[Game]:
+    """The games that have a table."""
+    return [game for game in map(find, names()) if has_table(game)]
+
+
+async def lobby(house: House, visitor: Visitor) -> tuple[list[Room], list[Room]]:
+    """The visitor's tables, those that wait for them first, and the open tables of others."""
+    mine: list[Room] = []
+    if visitor.person is not None:
+        mine = await _rooms(house, house.store.tables_of(visitor.id, SHOWN))
+        mine.sort(key=lambda room: _urgency(room, visitor.id))
+    own = {room.table.id for room in mine}
+    others = [room for room in await _rooms(house, house.store.open_tables(SHOWN)) if room.table.id not in own]
+    return mine, others
+
+
+async def _rooms(house: House, ids: list[str]) -> list[Room]:
+    rooms: list[Room] = []
+    for id in ids:
+        try:
+            rooms.append(await house.room(id))
+        except FondacoError:
+            continue  # a table of a game that isn't installed any more
+    return rooms
+
+
+def _urgency(room: Room, person: str) -> tuple[int, int]:
+    table = room.table
+    if set(table.seats_of(person)) & set(table.pending()):
+        return 0, -table.moved
+    return {"playing": 1, "waiting": 2}.get(table.status, 3), -table.moved
+
+
+@router.get("/")
+async def home(request: Request, visitor: AnyVisitor) -> Response:
+    """The home page."""
+    mine, others = await lobby(visitor.house, visitor)
+    games = [(game, artist(game), page_telling(visitor.language, game)) for game in playable()]
+    tellings = {game.id: telling for game, _, telling in games}
+    return page(request, visitor, "home.html", games=games, mine=mine, others=others, tellings=tellings)
+
+
+@router.post("/play")
+async def play_now(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
+    """A table against bots, at once."""
+    game = find(str(form.get("game", "")))
+    players = min(max(USUAL_PLAYERS, game.players_min), game.players_max)
+    seats = [SeatWish("me")] + [SeatWish("bot", usual_bot()) for _ in range(players - 1)]
+    return await _set_table(request, visitor, TableWish(game.id, seats, {}), str(form.get("name", "")))
+
+
+@router.get("/new")
+async def new(
+    request: Request, visitor: AnyVisitor, game: str = "", players: Annotated[int, Query(ge=0, le=8)] = 0
+) -> Response:
+    """The page on which a table is set."""
+    chosen = find(game or playable()[0].id)
+    count = min(max(players or USUAL_PLAYERS, chosen.players_min), chosen.players_max)
+    return page(
+        request,
+        visitor,
+        "new.html",
+        t=page_telling(visitor.language, chosen),
+        game=chosen,
+        games=playable(),
+        count=count,
+        bots=bot_names(),
+    )
+
+
+@router.post("/new")
+async def create(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
+    """Set the table."""
+    return await _set_table(request, visitor, wish_of(form), str(form.get("name", "")))
+
+
+def wish_of(form: FormData) -> TableWish:
+    """A new table as the form describes it."""
+    game = find(str(form.get("game", "")))
+    options = {option.name: str(form.get(f"option-{option.name}", option.default)) for option in game.options}
+    return TableWish(game.id, seats_of(form), options, form.get("public") == "1")
+
+
+def seats_of(form: FormData) -> list[SeatWish]:
+    """The seats that a form names: `me`, `friend`, `open`, or `bot:NAME`."""
+    count = str(form.get("players", ""))
+    if not (count.isascii() and count.isdigit() and int(count) <= 8):
+        raise BadSetup("say how many play")
+    wishes: list[SeatWish] = []
+    for number in range(int(count)):
+        kind, _, bot = str(form.get(f"seat-{number}", "open")).partition(":")
+        wishes.append(SeatWish(kind, bot))
+    return wishes
+
+
+async def _set_table(request: Request, visitor: Visitor, wish: TableWish, name: str) -> Response:
+    limit(visitor, "tables")
+    person = await visitor.welcome(name or page_telling(visitor.language)("Guest"))
+    if name:
+        await visitor.house.people.rename(person, name)
+    room = await visitor.house.new_table(wish, person.id, person.name)
+    return go(request, visitor, f"/t/{room.table.id}")
+
+
+@router.get("/join/{token}")
+async def invitation(request: Request, visitor: AnyVisitor, token: str) -> Response:
+    """An invitation, or one's own seat on another device; taken by the button, not by looking."""
+    table, seat = _invited(visitor, token)
+    room = await visitor.house.room(table)
+    if visitor.id in room.table.seats[seat].holders:
+        return go(request, visitor, f"/t/{table}")
+    t = page_telling(visitor.language, room.table.game, room.table.names())
+    return page(request, visitor, "join.html", t=t, table=room.table, seat=seat, invitation=token)
+
+
+@router.post("/join/{token}")
+async def join(request: Request, visitor: AnyVisitor, form: OurForm, token: str) -> Response:
+    """Take the seat."""
+    table, seat = _invited(visitor, token)
+    person = await visitor.welcome(str(form.get("name", "")))
+    await visitor.house.people.rename(person, str(form.get("name", "")))
+    room = await visitor.house.room(table)
+    await room.table.take_seat(seat, person.id, person.name)
+    if room.table.status == WAITING and not room.table.free_seats():
+        await room.table.start()
+    return go(request, visitor, f"/t/{table}")
+
+
+def _invited(visitor: Visitor, token: str) -> tuple[str, int]:
+    found = visitor.house.signer.invited(token)
+    if found is None:
+        raise Forbidden("this invitation isn't valid")
+    return found
+
+
+@router.get("/rules/{id}")
+async def rules(request: Request, visitor: AnyVisitor, id: str, bare: bool = False) -> Response:
+    """A rulebook."""
+    game = find(id)
+    book = rulebook_html(game, visitor.language)
+    return page(request, visitor, "rules_bare.html" if bare else "rules.html", game=game, book=book)
+
+
+@router.post("/settings")
+async def settings(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
+    """Language, light or dark, whether to confirm, and the visitor's name."""
+    target = str(form.get("next", "/"))
+    if not target.startswith("/") or target.startswith(("//", "/\\")):
+        target = "/"
+    answer = go(request, visitor, target)
+    if str(form.get("language", "")) in LANGUAGES:
+        keep(request, visitor, answer, "language", str(form["language"]))
+    if "theme" in form:
+        keep(request, visitor, answer, "theme", str(form["theme"])[:5])
+    if "confirm" in form:
+        keep(request, visitor, answer, "confirm", "1" if form["confirm"] == "1" else "0")
+    if visitor.person is not None and form.get("name"):
+        await visitor.house.people.rename(visitor.person, str(form["name"]))
+    return answer

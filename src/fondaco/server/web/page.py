@@ -1,0 +1,132 @@
+"""Answers: whole pages, and for the script plain data; errors in the visitor's words."""
+
+from __future__ import annotations
+
+import gzip
+from typing import Any
+
+from fastapi import Request
+from fastapi.responses import JSONResponse, RedirectResponse, Response
+
+from ...engine import N_, FondacoError, IllegalAction
+from ...registry import find
+from ..drawing import Telling, environment
+from ..house import NoSuchTable
+from ..minds import usual_bot
+from ..table import NotNow, NotYours, Stale
+from ..texts import NATIVE, page_telling
+from .static import address
+from .visitor import A_YEAR, SESSION, Forbidden, TooMany, Visitor
+
+STATUS: dict[type[FondacoError], int] = {
+    NoSuchTable: 404,
+    NotYours: 403,
+    Forbidden: 403,
+    TooMany: 429,
+    Stale: 409,
+    NotNow: 409,
+    IllegalAction: 409,
+}
+SAID = (
+    N_("there is no such table"),
+    N_("this form is not from here or too old; load the page again"),
+    N_("that is too much at once; wait a little"),
+    N_("the table has moved on; look again"),
+    N_("nothing can be played at this table now"),
+    N_("nothing can be taken back at this table now"),
+    N_("the game has begun"),
+    N_("the game isn't over"),
+    N_("there are still free seats"),
+    N_("nobody can sit down there"),
+    N_("this seat is a bot's own"),
+    N_("you don't hold a seat at this table"),
+    N_("only the host may do that"),
+    N_("this person is there, or hasn't been waited for long enough"),
+    N_("this invitation isn't valid"),
+    N_("this is shown when the game is over"),
+    N_("there is nothing here"),
+    N_("say how many play"),
+    N_("say what to do"),
+    N_("this amount isn't possible now"),
+    N_(
+        "nothing can be taken back: since your last move chance was revealed, a secret was shown "
+        "or another seat has decided"
+    ),
+)
+"""What errors say to people, so that it is translated."""
+
+
+def page(
+    request: Request, visitor: Visitor, template: str, status: int = 200, t: Telling | None = None, **context: Any
+) -> Response:
+    """A page of the house."""
+    telling = t if t is not None else page_telling(visitor.language)
+    text = (
+        environment()
+        .get_template(template)
+        .render(
+            t=telling,
+            visitor=visitor,
+            path=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
+            address=address,
+            native=NATIVE,
+            usual_bot=usual_bot(),
+            **context,
+        )
+    )
+    return finish(request, visitor, html(request, text, status))
+
+
+def html(request: Request, text: str, status: int = 200) -> Response:
+    """HTML, compressed where the browser takes it, never kept by anybody."""
+    headers = {"cache-control": "no-store", "vary": "accept-encoding, cookie, accept-language"}
+    data = text.encode()
+    if len(data) > 800 and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        data = gzip.compress(data, 5, mtime=0)
+    return Response(data, status, media_type="text/html; charset=utf-8", headers=headers)
+
+
+def finish(request: Request, visitor: Visitor, response: Response) -> Response:
+    """Hand the session to a browser that has none."""
+    if visitor.fresh and not visitor.bearer:
+        keep(request, visitor, response, SESSION, visitor.key, http_only=True)
+    return response
+
+
+def keep(request: Request, visitor: Visitor, response: Response, name: str, value: str, http_only: bool = True) -> None:
+    """Set a cookie of ours."""
+    secure = visitor.house.settings.secure or request.url.scheme == "https"
+    response.set_cookie(name, value, A_YEAR, path="/", secure=secure, httponly=http_only, samesite="lax")
+
+
+def by_script(request: Request) -> bool:
+    """Whether the script asks, which wants data rather than a page."""
+    return "application/json" in request.headers.get("accept", "")
+
+
+def go(request: Request, visitor: Visitor, path: str) -> Response:
+    """On to another page."""
+    if by_script(request):
+        return finish(request, visitor, JSONResponse({"ok": True, "to": path}))
+    return finish(request, visitor, RedirectResponse(path, 303))
+
+
+def done(request: Request, visitor: Visitor, path: str) -> Response:
+    """It is done; a page without script goes back to the table."""
+    if by_script(request):
+        return finish(request, visitor, JSONResponse({"ok": True}))
+    return go(request, visitor, path)
+
+
+def status_of(error: FondacoError) -> int:
+    """The HTTP status of an error."""
+    return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 422)
+
+
+def in_words(error: FondacoError, language: str, game: str = "") -> tuple[str, str]:
+    """What an error says to people, and the clause it names."""
+    t = page_telling(language, find(game) if game else None)
+    if isinstance(error, IllegalAction) and error.refusal is not None:
+        return t.say(error.refusal.phrase), error.refusal.clause
+    return t(str(error)), ""

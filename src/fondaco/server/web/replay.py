@@ -1,0 +1,130 @@
+"""The past: any point of a game as somebody knew it then, records, and playing on from any point."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse, Response
+
+from ...engine import OPEN, SPECTATOR, records
+from ...players import bot_names
+from ..drawing import Canvas, artist
+from ..house import SeatWish
+from ..knowledge import past_viewer, score_sheet
+from ..room import Room
+from ..table import OVER, RECORD
+from ..texts import page_telling
+from .home import seats_of
+from .page import go, page
+from .visitor import AnyVisitor, OurForm, Visitor, limit
+
+router = APIRouter(include_in_schema=False)
+
+
+def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, object]:
+    """The board after so many moves, in parts as the page shows it."""
+    table = room.table
+    viewer = past_viewer(table, visitor.id, wanted)
+    move = max(0, min(move, len(table.match.moves)))
+    state = table.match.at(move)
+    voice = room.voice(visitor.language)
+    canvas = Canvas()
+    drawn = artist(table.game)
+    board_view = state.view(OPEN) if viewer == OPEN else state.view(SPECTATOR)
+    drawn.board(canvas, {**board_view, "viewer": SPECTATOR}, voice.game_t)
+    hands = ""
+    if drawn.has_hand:
+        seats = range(table.players) if viewer == OPEN else [viewer] if viewer >= 0 else []
+        hands = "".join(str(drawn.hand(state.view(seat), voice.game_t)) for seat in seats)
+    pending = [seat for seat in state.pending() if seat >= 0]
+    last = voice.log(move - 1, viewer, move) if move else ""
+    return {
+        "move": move,
+        "moves": len(table.match.moves),
+        "board": canvas.html(),
+        "hands": hands,
+        "pending": pending,
+        "log": last,
+        "viewer": viewer,
+    }
+
+
+@router.get("/t/{id}/at/{move}")
+async def board_then(
+    visitor: AnyVisitor, id: str, move: int, as_: Annotated[str, Query(alias="as", max_length=8)] = ""
+) -> Response:
+    """The board at some time, for the script."""
+    return JSONResponse(then(visitor, await visitor.house.room(id), move, as_))
+
+
+@router.get("/t/{id}/replay")
+async def replay(
+    request: Request,
+    visitor: AnyVisitor,
+    id: str,
+    move: int = -1,
+    as_: Annotated[str, Query(alias="as", max_length=8)] = "",
+) -> Response:
+    """A game looked at again."""
+    room = await visitor.house.room(id)
+    table = room.table
+    moves = len(table.match.moves)
+    shown = then(visitor, room, moves if move < 0 else move, as_)
+    viewer = past_viewer(table, visitor.id, as_)
+    t = page_telling(visitor.language, table.game, table.names())
+    voice = room.voice(visitor.language)
+    finished = table.status in (OVER, RECORD)
+    return page(
+        request,
+        visitor,
+        "replay.html",
+        t=t,
+        table=table,
+        artist=artist(table.game),
+        shown=shown,
+        wanted=as_ or ("open" if viewer == OPEN else "public" if viewer < 0 else str(viewer)),
+        seats=range(table.players) if finished else table.seats_of(visitor.id),
+        finished=finished,
+        log=voice.log(0, viewer),
+        sheet=score_sheet(table.match.state, viewer, voice.game_t),
+        bots=bot_names(),
+    )
+
+
+@router.get("/t/{id}/record")
+async def record(visitor: AnyVisitor, id: str) -> Response:
+    """The record of a game; before its end only where nothing of it is hidden from the visitor."""
+    room = await visitor.house.room(id)
+    table = room.table
+    if table.status not in (OVER, RECORD):
+        past_viewer(table, visitor.id, "open")
+    name = f"{table.game.id}-{table.id[:6]}.txt"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(records.write(table.match), media_type="text/plain; charset=utf-8", headers=headers)
+
+
+@router.post("/records")
+async def upload(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
+    """Take a record in, to be looked at and played on."""
+    limit(visitor, "tables")
+    file = form.get("record")
+    data = (await file.read()) if not isinstance(file, str) and file is not None else str(file or "").encode()
+    person = await visitor.welcome(page_telling(visitor.language)("Guest"))
+    room = await visitor.house.upload(data.decode("utf-8", "replace"), person.id)
+    return go(request, visitor, f"/t/{room.table.id}/replay")
+
+
+@router.post("/t/{id}/branch")
+async def branch(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """A new table that plays on from here."""
+    limit(visitor, "tables")
+    room = await visitor.house.room(id)
+    table = room.table
+    if table.status not in (OVER, RECORD):
+        past_viewer(table, visitor.id, "open")
+    person = await visitor.welcome(page_telling(visitor.language)("Guest"))
+    move = str(form.get("move", ""))
+    seats: list[SeatWish] = seats_of(form)
+    made = await visitor.house.branch(room, int(move) if move.isdigit() else -1, seats, person.id, person.name)
+    return go(request, visitor, f"/t/{made.table.id}")

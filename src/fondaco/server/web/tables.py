@@ -1,0 +1,309 @@
+"""The table as a page: looking, acting, taking back, talking, leaving and coming back."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import JSONResponse, Response
+
+from ...engine import BadSetup, FondacoError
+from ...engine.texts import LANGUAGES
+from ...players import bot_names
+from ..choices import actions_of, refusals
+from ..knowledge import score_sheet
+from ..minds import Question, usual_bot, wise_bot
+from ..room import Room, Viewer, waited
+from ..table import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Table
+from ..texts import page_telling
+from ..voices import FORM_TOKEN
+from .page import by_script, done, go, in_words, page, status_of
+from .stream import EventStream
+from .visitor import AnyVisitor, OurForm, TooMany, Visitor, limit
+
+router = APIRouter(include_in_schema=False)
+SHOWN_LOG = 120
+
+
+@router.get("/t/{id}")
+async def table_page(request: Request, visitor: AnyVisitor, id: str) -> Response:
+    """A table: the board, the waiting room or the result."""
+    room = await visitor.house.room(id)
+    if room.table.status == RECORD:
+        return go(request, visitor, f"/t/{id}/replay")
+    return show(request, visitor, room)
+
+
+def show(
+    request: Request, visitor: Visitor, room: Room, notice: str = "", clause: str = "", status: int = 200
+) -> Response:
+    """The page of a table as the visitor may see it."""
+    table = room.table
+    voice = room.voice(visitor.language)
+    t = page_telling(visitor.language, table.game, table.names())
+    seat = table.seat_of(visitor.id)
+    invitations = {
+        number: str(request.base_url) + "join/" + visitor.house.signer.invitation(table.id, number)
+        for number in range(table.players)
+        if number in table.seats_of(visitor.id) or (visitor.id == table.host and table.seats[number].kind == "invited")
+    }
+    moves = len(table.match.moves)
+    context = {
+        "table": table,
+        "voice": voice,
+        "seat": seat,
+        "moves": moves,
+        "present": room.present(),
+        "invitations": invitations,
+        "bots": bot_names(),
+        "notice": notice,
+        "clause": clause,
+        "private": voice.private(seat).replace(FORM_TOKEN, visitor.form_token) if seat >= 0 else "",
+        "log": voice.log(max(0, moves - SHOWN_LOG), seat),
+        "sheet": score_sheet(table.match.state, seat, voice.game_t) if table.status != WAITING else None,
+        "artist": voice.artist,
+        "replaceable": [other for other in range(table.players) if _absent(visitor, room, other)],
+    }
+    template = "waiting.html" if table.status == WAITING else "table_page.html"
+    return page(request, visitor, template, status, t, **context)
+
+
+@router.get("/t/{id}/stream")
+async def stream(
+    visitor: AnyVisitor, id: str, version: int = -1, said: int = -1, language: Annotated[str, Query(max_length=2)] = ""
+) -> Response:
+    """What happens at the table, as it happens."""
+    room = await visitor.house.room(id)
+    mine = sum(1 for viewer in room.viewers if visitor.id and viewer.person == visitor.id)
+    if mine >= visitor.house.settings.streams_a_person:
+        raise TooMany("that is too much at once; wait a little")
+    language = language if language in LANGUAGES else visitor.language
+    viewer = Viewer(visitor.id, language, visitor.form_token)
+    room.enter(viewer, version, said)
+    return EventStream(room, viewer, b"retry: 2000\n\n")
+
+
+def held(visitor: Visitor, table: Table) -> int:
+    """The visitor's seat."""
+    seat = table.seat_of(visitor.id)
+    if seat < 0:
+        raise NotYours("you don't hold a seat at this table")
+    return seat
+
+
+@router.post("/t/{id}/act")
+async def act(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """Play an action: a button's own, or one of a kind with an amount."""
+    room = await visitor.house.room(id)
+    table = room.table
+    seat = held(visitor, table)
+    try:
+        action = _chosen(table, seat, form.get("action"), form.get("kind"), form.get("amount"))
+        if (
+            visitor.confirm
+            and form.get("sure") != "1"
+            and table.match.state.is_legal(seat, action)
+            and table.final(seat, action)
+        ):
+            return _ask_first(request, visitor, room, action, str(form.get("asked", "")))
+        await table.play(seat, action, _number(form.get("asked")))
+    except FondacoError as error:
+        return _refused(request, visitor, room, error)
+    return done(request, visitor, f"/t/{id}")
+
+
+def _chosen(table: Table, seat: int, action: object, kind: object, amount: object) -> int:
+    chosen = _number(action)
+    if chosen is not None:
+        return chosen
+    first, wanted = _number(kind), _number(amount)
+    if first is None or wanted is None or seat not in table.pending():
+        raise BadSetup("say what to do")
+    found = actions_of(table.game).with_amount(table.match.state.legal(seat), first, wanted)
+    if found is None:
+        raise BadSetup("this amount isn't possible now")
+    return found
+
+
+def _number(value: object) -> int | None:
+    text = str(value) if value is not None else ""
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+
+
+def _ask_first(request: Request, visitor: Visitor, room: Room, action: int, asked: str) -> Response:
+    label = room.voice(visitor.language).describe(action)
+    if by_script(request):
+        return JSONResponse({"confirm": label, "action": action})
+    t = page_telling(visitor.language, room.table.game, room.table.names())
+    return page(request, visitor, "confirm.html", t=t, table=room.table, action=action, label=label, asked=asked)
+
+
+def _refused(request: Request, visitor: Visitor, room: Room, error: FondacoError) -> Response:
+    words, clause = in_words(error, visitor.language, room.table.game.id)
+    if by_script(request):
+        return JSONResponse({"error": words, "clause": clause}, status_of(error))
+    return show(request, visitor, room, words, clause, status_of(error))
+
+
+@router.post("/t/{id}/undo")
+async def undo(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """Take the last move back."""
+    room = await visitor.house.room(id)
+    try:
+        await room.table.undo(held(visitor, room.table))
+    except FondacoError as error:
+        return _refused(request, visitor, room, error)
+    return done(request, visitor, f"/t/{id}")
+
+
+@router.post("/t/{id}/say")
+async def say(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """Say something to the table."""
+    room = await visitor.house.room(id)
+    person = await visitor.welcome(page_telling(visitor.language)("Guest"))
+    seat = room.table.seat_of(person.id)
+    name = room.table.seats[seat].name if seat >= 0 else person.name
+    await room.table.say(seat, name, str(form.get("text", "")))
+    return done(request, visitor, f"/t/{id}")
+
+
+@router.post("/t/{id}/start")
+async def start(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """The host fills the free seats with bots and begins."""
+    room = await visitor.house.room(id)
+    if visitor.id != room.table.host:
+        raise NotYours("only the host may do that")
+    for seat in room.table.free_seats():
+        room.table.seats[seat].name = room.table.free_name("Bot")
+        await room.table.hand_to_bot(seat, _bot(form.get("bot")))
+    await room.table.start()
+    return go(request, visitor, f"/t/{id}")
+
+
+@router.post("/t/{id}/sit")
+async def sit(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """Take an open seat."""
+    room = await visitor.house.room(id)
+    number = _number(form.get("seat"))
+    if number is None or number not in room.table.free_seats() or room.table.seats[number].kind != "open":
+        raise NotNow("nobody can sit down there")
+    person = await visitor.welcome(str(form.get("name", "")))
+    await visitor.house.people.rename(person, str(form.get("name", "")))
+    await room.table.take_seat(number, person.id, person.name)
+    if not room.table.free_seats():
+        await room.table.start()
+    return go(request, visitor, f"/t/{id}")
+
+
+@router.post("/t/{id}/bot")
+async def bot(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """Let a bot play: for oneself, or for somebody who has been waited for long enough."""
+    room = await visitor.house.room(id)
+    mine = held(visitor, room.table)
+    wanted = _number(form.get("seat"))
+    await let_bot_play(visitor, room, mine, mine if wanted is None else wanted, _bot(form.get("bot")))
+    return done(request, visitor, f"/t/{id}")
+
+
+async def let_bot_play(visitor: Visitor, room: Room, mine: int, seat: int, name: str) -> None:
+    """A bot takes over a seat, if the visitor may say so."""
+    if room.table.status != PLAYING:
+        raise NotNow("nothing can be played at this table now")
+    if seat != mine and not _absent(visitor, room, seat):
+        raise NotYours("this person is there, or hasn't been waited for long enough")
+    await room.table.hand_to_bot(seat, name)
+
+
+def _absent(visitor: Visitor, room: Room, seat: int) -> bool:
+    table = room.table
+    return (
+        0 <= seat < table.players
+        and seat in table.pending()
+        and not table.plays_itself(seat)
+        and visitor.id not in table.seats[seat].holders
+        and not (table.seats[seat].holders & room.present())
+        and waited(table) > visitor.house.settings.absent_seconds
+        and table.seat_of(visitor.id) >= 0
+    )
+
+
+def _bot(name: object) -> str:
+    chosen = str(name or usual_bot())
+    if chosen not in bot_names():
+        raise BadSetup(f"there is no bot '{chosen[:40]}'; there are {', '.join(bot_names())}")
+    return chosen
+
+
+@router.post("/t/{id}/back")
+async def back(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """Take the seat back from the bot."""
+    room = await visitor.house.room(id)
+    await room.table.take_back_seat(held(visitor, room.table))
+    return done(request, visitor, f"/t/{id}")
+
+
+@router.post("/t/{id}/rematch")
+async def rematch(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """The same people once more."""
+    room = await visitor.house.room(id)
+    held(visitor, room.table)
+    limit(visitor, "tables")
+    again = await visitor.house.rematch(room, visitor.id)
+    return go(request, visitor, f"/t/{again.table.id}")
+
+
+@router.post("/t/{id}/hint")
+async def hint(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """What the best bot here would do in the visitor's place, from what the seat may know."""
+    room = await visitor.house.room(id)
+    label, place, _ = await hinted(visitor, room)
+    if by_script(request):
+        return JSONResponse({"hint": label, "place": place})
+    t = page_telling(visitor.language)
+    return show(request, visitor, room, t("Hint: {move}", move=label))
+
+
+async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
+    """A hint as words, place and action."""
+    table = room.table
+    seat = held(visitor, table)
+    if seat not in table.pending():
+        raise NotNow("nothing can be played at this table now")
+    limit(visitor, "hints")
+    state = table.match.state
+    question = Question(table.game.id, table.options, wise_bot(), seat, state.view(seat), list(state.legal(seat)))
+    answer = await visitor.house.minds.choose(question)
+    return room.voice(visitor.language).describe(answer.action), table.game.place(answer.action), answer.action
+
+
+@router.get("/t/{id}/why")
+async def why(visitor: AnyVisitor, id: str, place: Annotated[str, Query(max_length=80)]) -> Response:
+    """Why nothing can be done at a place."""
+    room = await visitor.house.room(id)
+    table = room.table
+    seat = table.seat_of(visitor.id)
+    voice = room.voice(visitor.language)
+    if seat < 0 or table.status == OVER:
+        return JSONResponse({"why": []})
+    found = refusals(table.match.state, seat, place, voice.game_t.say)
+    return JSONResponse({"why": [{"clause": clause, "text": text} for clause, text in found]})
+
+
+@router.get("/t/{id}/words")
+async def words(request: Request, visitor: AnyVisitor, id: str) -> Response:
+    """The board in words, as the visitor may know it."""
+    room = await visitor.house.room(id)
+    table = room.table
+    voice = room.voice(visitor.language)
+    text = table.game.screen(table.match.state.view(table.seat_of(visitor.id)), voice.game_t.speaker)
+    return page(request, visitor, "words_bare.html" if by_script(request) else "words.html", text=text, table=table)
+
+
+@router.get("/t/{id}/sheet")
+async def sheet(request: Request, visitor: AnyVisitor, id: str) -> Response:
+    """The score sheet as it stands."""
+    room = await visitor.house.room(id)
+    table = room.table
+    t = page_telling(visitor.language, table.game, table.names())
+    shown = score_sheet(table.match.state, table.seat_of(visitor.id), room.voice(visitor.language).game_t)
+    return page(request, visitor, "sheet_bare.html", t=t, table=table, sheet=shown)

@@ -1,0 +1,133 @@
+"""Who asks: the session in the cookie or in a client's header, the language, and whether a form is our own."""
+
+from __future__ import annotations
+
+import hmac
+from dataclasses import dataclass
+from typing import Annotated
+
+from fastapi import Depends, Request
+from starlette.datastructures import FormData
+
+from ...engine import FondacoError
+from ...engine.texts import LANGUAGES
+from ..house import House
+from ..people import Person
+from ..texts import preferred
+from ..tokens import new_key
+
+SESSION = "fondaco"
+A_YEAR = 365 * 24 * 3600
+
+
+class Forbidden(FondacoError):
+    """The request didn't come from our page, or from nobody we know."""
+
+
+class TooMany(FondacoError):
+    """More than anybody needs."""
+
+
+@dataclass
+class Visitor:
+    """One request's sender. `person` is None for somebody who has only looked so far."""
+
+    house: House
+    key: str
+    person: Person | None
+    language: str
+    theme: str
+    confirm: bool
+    address: str
+    fresh: bool = False
+    bearer: bool = False
+
+    @property
+    def id(self) -> str:
+        return self.person.id if self.person is not None else ""
+
+    @property
+    def name(self) -> str:
+        return self.person.name if self.person is not None else ""
+
+    @property
+    def form_token(self) -> str:
+        """What our forms carry."""
+        return self.house.signer.form_token(self.key)
+
+    def check_token(self, token: str) -> None:
+        """Refuse what another site sends in the visitor's name."""
+        if not hmac.compare_digest(token.encode(), self.form_token.encode()):
+            raise Forbidden("this form is not from here or too old; load the page again")
+
+    async def welcome(self, name: str = "") -> Person:
+        """The visitor as a person; stored from now on."""
+        if self.person is None:
+            limit(self, "sessions")
+            self.person = await self.house.people.welcome(self.key, name)
+        return self.person
+
+
+def house_of(request: Request) -> House:
+    """The house that answers."""
+    house: House = request.app.state.house
+    return house
+
+
+async def visitor_of(request: Request) -> Visitor:
+    """Who asks."""
+    house = house_of(request)
+    cookies = request.cookies
+    authorization = request.headers.get("authorization", "")
+    bearer = authorization.startswith("Bearer ")
+    key = authorization[7:].strip() if bearer else cookies.get(SESSION, "")
+    person = await house.people.find(key) if key else None
+    if bearer and person is None:
+        raise Forbidden("this key is unknown here; POST /api/sessions gives one")
+    fresh = not 20 <= len(key) <= 100
+    language = request.query_params.get("language") or cookies.get("language", "")
+    if language not in LANGUAGES:
+        language = preferred(request.headers.get("accept-language", ""))
+    theme = cookies.get("theme", "")
+    address = request.client.host if request.client is not None else ""
+    return Visitor(
+        house,
+        new_key() if fresh else key,
+        person,
+        language,
+        theme if theme in ("light", "dark") else "",
+        cookies.get("confirm") == "1",
+        address,
+        fresh,
+        bearer,
+    )
+
+
+AnyVisitor = Annotated[Visitor, Depends(visitor_of)]
+
+
+async def form_of(request: Request, visitor: AnyVisitor) -> FormData:
+    """A form of our own page, checked."""
+    form = await request.form(max_files=1, max_fields=200)
+    visitor.check_token(str(form.get("token", "")))
+    limit(visitor, "changes")
+    return form
+
+
+async def client_of(request: Request, visitor: AnyVisitor) -> Visitor:
+    """A client of the JSON interface that changes something: known by its key, or our own page."""
+    if not visitor.bearer:
+        visitor.check_token(request.headers.get("x-form-token", ""))
+    limit(visitor, "changes")
+    return visitor
+
+
+OurForm = Annotated[FormData, Depends(form_of)]
+Client = Annotated[Visitor, Depends(client_of)]
+
+
+def limit(visitor: Visitor, what: str) -> None:
+    """Refuse what is too much: changes and hints by person, sessions and tables by address."""
+    name = visitor.address if what in ("sessions", "tables") or not visitor.id else visitor.id
+    if not visitor.house.limits[what].take(name):
+        raise TooMany("that is too much at once; wait a little")
