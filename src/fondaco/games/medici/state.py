@@ -185,22 +185,24 @@ class MediciState(State):
         income[at] = income[at] + ship
         income[at + 1] = income[at + 1] + goods
         income[at + 2] = income[at + 2] + bonus
+        if self.log is not None:
+            self.tell("earned", seat, {"day": self.day + 1, "ship": ship, "goods": goods, "bonus": bonus})
 
     def load(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put cards into a ship; with MED-62 the markers move at once."""
         self.ships[seat] = self.ships[seat] + cards
         self.room[seat] = self.room[seat] - len(cards)
         if self.at_once:
-            self.raise_markers(seat, cards)
+            self.levels = self.levels.copy()
+            raise_markers(self.levels, seat, cards)
 
-    def raise_markers(self, seat: int, cards: tuple[int, ...]) -> None:
-        """One level a card of that good, never above the top (MED-50)."""
-        levels = self.levels.copy()
-        for card in cards:
-            good = GOOD_OF[card]
-            if good != NO_GOOD:
-                at = seat * 5 + good
-                level = levels[at]
-                if level < TOP_LEVEL:
-                    levels[at] = level + 1
-        self.levels = levels
+
+def raise_markers(levels: list[int], seat: int, cards: tuple[int, ...]) -> None:
+    """One level a card of that good, never above the top (MED-50)."""
+    for card in cards:
+        good = GOOD_OF[card]
+        if good != NO_GOOD:
+            at = seat * 5 + good
+            level = levels[at]
+            if level < TOP_LEVEL:
+                levels[at] = level + 1

@@ -3,13 +3,13 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Rng, Seat
-from .cards import ALL_CARDS, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
+from .cards import ALL_CARDS, ALONE, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
 from .notation import ENOUGH, FIRST, MORE, PASS, TURN
 from .scoring import score_day
 from .state import MediciState, Step
 
-_BIDS: Final[list[list[int]]] = [[PASS, *range(high + 1, HIGHEST_BID + 1)] for high in range(HIGHEST_BID + 1)]
-"""By the highest bid: passing and all bids above it."""
+_BIDS: Final[list[list[int]]] = [[]] * (HIGHEST_BID + 1) ** 2
+"""By the highest bid and a buyer's money: passing and all bids he can make; each list is made when first asked for."""
 _GROUP_CHOICE: Final[list[int]] = [MORE, ENOUGH]
 
 
@@ -41,7 +41,7 @@ class TurnUp(Step):
     def apply(self, state: MediciState, action: int) -> None:
         card = action - TURN
         take(state, card)
-        state.group += (card,)
+        state.group = state.group + ALONE[card]
         if state.log is not None:
             state.tell("turned", state.chooser, {"card": card, "left": state.deck})
         if may_turn_another(state):
@@ -82,7 +82,12 @@ class Bid(Step):
 
     def legal(self, state: MediciState) -> list[int]:
         high = state.high
-        return _BIDS[high][: state.money[state.bidder] - high + 1]
+        money = state.money[state.bidder]
+        bids = _BIDS[high * (HIGHEST_BID + 1) + money]
+        if not bids:
+            bids = [PASS, *range(high + 1, money + 1)]
+            _BIDS[high * (HIGHEST_BID + 1) + money] = bids
+        return bids
 
     def apply(self, state: MediciState, action: int) -> None:
         seat = state.bidder
@@ -128,7 +133,7 @@ class Fill(Step):
         card = action - TURN
         take(state, card)
         seat = state.chooser
-        state.load(seat, (card,))
+        state.load(seat, ALONE[card])
         if state.log is not None:
             state.tell("filled", seat, {"card": card})
         if state.room[seat] == 0 or state.deck == 0:
