@@ -29,7 +29,7 @@ SETTINGS: Final[dict[str, float]] = {
     "trust": 2.0,
     "scale": 1.0,
     "result": 0.8,
-    "glance": 12.0,
+    "glance": 4.0,
 }
 
 
