@@ -9,6 +9,7 @@ with a fixed number of iterations, fewer than it reaches in its 2 seconds: what 
 from __future__ import annotations
 
 import argparse
+from itertools import pairwise
 from pathlib import Path
 from time import monotonic
 
@@ -24,7 +25,7 @@ PLAYERS = 4
 def series(doge: str) -> list[tuple[str, ...]]:
     """Who plays whom: neighbours in strength, and the strongest against three greedy players."""
     ladder = ["apprentice", "journeyman", "merchant", "patrician", doge]
-    pairs = [(upper, lower) for lower, upper in zip(ladder, ladder[1:], strict=False)]
+    pairs = [(upper, lower) for lower, upper in pairwise(ladder)]
     return [*pairs, (doge, "greedy", "greedy", "greedy"), ("apprentice", "random")]
 
 
