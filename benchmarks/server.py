@@ -158,7 +158,9 @@ async def drive(live: Live, port: int, seconds: float, flat_out: bool, times: li
         times.append(time.perf_counter() - started)
         await answer(reader)
         if not flat_out:
-            await asyncio.sleep(max(0.0, EVERY * (1 + JITTER * (2 * rng.random() - 1)) - (time.perf_counter() - started)))
+            await asyncio.sleep(
+                max(0.0, EVERY * (1 + JITTER * (2 * rng.random() - 1)) - (time.perf_counter() - started))
+            )
     writer.close()
 
 
@@ -170,7 +172,9 @@ async def answer(reader: asyncio.StreamReader) -> None:
     await reader.readexactly(int(length[1]) if length else 0)
 
 
-async def measure(port: int, process: psutil.Process, tables: list[Live], seconds: float, flat_out: bool) -> dict[str, object]:
+async def measure(
+    port: int, process: psutil.Process, tables: list[Live], seconds: float, flat_out: bool
+) -> dict[str, object]:
     """Drive all tables and sum up."""
     streams = []
     for live in tables:

@@ -31,14 +31,15 @@ async def table_page(request: Request, visitor: AnyVisitor, id: str) -> Response
     room = await visitor.house.room(id)
     if room.table.status == RECORD:
         return go(request, visitor, f"/t/{id}/replay")
-    return show(request, visitor, room)
+    return await show(request, visitor, room)
 
 
-def show(
+async def show(
     request: Request, visitor: Visitor, room: Room, notice: str = "", clause: str = "", status: int = 200
 ) -> Response:
     """The page of a table as the visitor may see it."""
     table = room.table
+    await table.settled()
     voice = room.voice(visitor.language)
     t = page_telling(visitor.language, table.game, table.names())
     seat = table.seat_of(visitor.id)
@@ -108,7 +109,7 @@ async def act(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
             return _ask_first(request, visitor, room, action, str(form.get("asked", "")))
         await table.play(seat, action, _number(form.get("asked")))
     except FondacoError as error:
-        return _refused(request, visitor, room, error)
+        return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
 
 
@@ -138,11 +139,11 @@ def _ask_first(request: Request, visitor: Visitor, room: Room, action: int, aske
     return page(request, visitor, "confirm.html", t=t, table=room.table, action=action, label=label, asked=asked)
 
 
-def _refused(request: Request, visitor: Visitor, room: Room, error: FondacoError) -> Response:
+async def _refused(request: Request, visitor: Visitor, room: Room, error: FondacoError) -> Response:
     words, clause = in_words(error, visitor.language, room.table.game.id)
     if by_script(request):
         return JSONResponse({"error": words, "clause": clause}, status_of(error))
-    return show(request, visitor, room, words, clause, status_of(error))
+    return await show(request, visitor, room, words, clause, status_of(error))
 
 
 @router.post("/t/{id}/undo")
@@ -152,7 +153,7 @@ async def undo(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
     try:
         await room.table.undo(held(visitor, room.table))
     except FondacoError as error:
-        return _refused(request, visitor, room, error)
+        return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
 
 
@@ -260,7 +261,7 @@ async def hint(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
     if by_script(request):
         return JSONResponse({"hint": label, "place": place})
     t = page_telling(visitor.language)
-    return show(request, visitor, room, t("Hint: {move}", move=label))
+    return await show(request, visitor, room, t("Hint: {move}", move=label))
 
 
 async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
