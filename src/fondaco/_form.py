@@ -57,7 +57,11 @@ def choose() -> bool:
     compiled = not pure and fresh()
     if demanded and not compiled:
         why = "FONDACO_PURE demands plain Python" if pure else "it isn't built, or older than its sources"
-        raise ImportError(f"FONDACO_COMPILED demands the compiled form, but {why}; ./fondaco builds it")
+        message = f"FONDACO_COMPILED demands the compiled form, but {why}; ./fondaco builds it"
+        if Path(sys.argv[0]).name == "fondaco":
+            print(f"fondaco: {message}", file=sys.stderr)
+            sys.exit(2)
+        raise ImportError(message)
     if not compiled:
         sys.meta_path.insert(0, _Plain)
     return compiled

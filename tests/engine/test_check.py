@@ -73,8 +73,11 @@ class Broken(type(MEDICI)):  # type: ignore[misc]
     """The game whose states are broken in one way."""
 
     def __init__(self, fault: str) -> None:
-        super().__init__()
+        super().__init__({})
         self.fault = fault
+
+    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        return []
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
         return Wrapped(super().make_state(players, options), self, self.fault)

@@ -1,1 +1,1 @@
-"""Many games: simulation, checks and benchmarks over all cores."""
+"""Many games: simulation, checks, benchmarks, tournaments and ratings over all cores."""

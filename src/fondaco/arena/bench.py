@@ -1,6 +1,7 @@
-"""How fast the games are: random play with all legal actions listed, and copies; compiled and pure in one run.
+"""How fast the games are: random play with all legal actions listed, copies, views and imagined states.
 
-Each form runs in a process of its own, in short windows that take turns, and the median counts: machines are noisy.
+Compiled and pure run in one go, each window in a process of its own, in turns; the median counts, and seconds are
+the processor's: machines are noisy.
 """
 
 from __future__ import annotations
@@ -15,42 +16,67 @@ from statistics import median
 
 import fondaco
 
-from ..engine import FondacoError
-from ..players.play import copies, middle_state, random_decisions
+from ..engine import FondacoError, Rng
+from ..players.play import branching, copies, imagines, middle_state, random_decisions, reshuffles, views
 
 WINDOWS = 3
+
+RATES = (
+    "decisions_per_second",
+    "copies_per_second",
+    "games_per_second",
+    "views_per_second",
+    "imagines_per_second",
+    "reshuffles_per_second",
+)
 
 
 def measure(id: str, players: int, seconds: float, seed: int) -> dict[str, object]:
     """One window in this process and form."""
     game = fondaco.load(id)
     options = game.check_options({})
-    random_decisions(game, players, options, 1, seed)
-    state = middle_state(game, players, options, seed)
-    decisions = games = copied = 0
-    playing = copying = 0.0
+    listed_at, listed, forced = branching(game, players, options, 2000, seed)
+    decisions = games = 0
+    playing = 0.0
     count = 500
     while playing < seconds:
-        started = time.perf_counter()
+        started = time.process_time()
         done, ended = random_decisions(game, players, options, count, seed + games)
-        playing += time.perf_counter() - started
+        playing += time.process_time() - started
         decisions += done
         games += ended
         count = min(count * 2, 50_000)
-    count = 500
-    while copying < seconds / 2:
-        started = time.perf_counter()
-        copied += copies(state, count)
-        copying += time.perf_counter() - started
-        count = min(count * 2, 50_000)
+    state = middle_state(game, players, options, seed)
+    seat = max(0, *state.pending())
+    view = state.view(seat)
+    rng = Rng(seed)
     return {
         "game": id,
         "players": players,
         "decisions_per_second": round(decisions / playing),
-        "copies_per_second": round(copied / copying),
+        "copies_per_second": rate(lambda n: copies(state, n), seconds / 2),
         "games_per_second": round(games / playing, 2),
+        "views_per_second": rate(lambda n: views(state, seat, n), seconds / 4),
+        "imagines_per_second": rate(lambda n: imagines(game, view, rng, n), seconds / 4),
+        "reshuffles_per_second": rate(lambda n: reshuffles(state, seat, rng, n), seconds / 4),
+        "decisions_per_game": round(decisions / games, 1),
+        "branching": round(listed / listed_at, 2),
+        "forced": round(forced / listed_at, 4),
         "compiled": fondaco.compiled,
     }
+
+
+def rate(work: Callable[[int], int], seconds: float) -> int:
+    """How often a second something can be done; `work` does it so many times."""
+    done = 0
+    spent = 0.0
+    count = 50
+    while spent < seconds or spent == 0:
+        started = time.process_time()
+        done += work(count)
+        spent += time.process_time() - started
+        count = min(count * 2, 20_000)
+    return round(done / spent)
 
 
 def bench(
@@ -67,7 +93,7 @@ def bench(
             found: dict[bool, list[dict[str, object]]] = {form: [] for form in forms}
             for window in range(WINDOWS):
                 for form in forms:
-                    found[form].append(_in_form(form, id, count, seconds, window))
+                    found[form].append(in_form(form, id, count, seconds, window))
                     if progress is not None:
                         progress(1)
             rows += [_median(found[form]) for form in forms]
@@ -84,7 +110,8 @@ def windows(ids: list[str], players: int | None) -> int:
     return counts * forms * WINDOWS
 
 
-def _in_form(compiled: bool, id: str, players: int, seconds: float, seed: int) -> dict[str, object]:
+def in_form(compiled: bool, id: str, players: int, seconds: float, seed: int) -> dict[str, object]:
+    """One window in a process of its own, compiled or pure."""
     environment = {key: value for key, value in os.environ.items() if key not in ("FONDACO_PURE", "FONDACO_COMPILED")}
     environment["FONDACO_COMPILED" if compiled else "FONDACO_PURE"] = "1"
     done = subprocess.run(
@@ -102,8 +129,10 @@ def _in_form(compiled: bool, id: str, players: int, seconds: float, seed: int) -
 
 def _median(rows: list[dict[str, object]]) -> dict[str, object]:
     found = dict(rows[0])
-    for key in ("decisions_per_second", "copies_per_second", "games_per_second"):
-        found[key] = median([float(str(row[key])) for row in rows])
+    for key in RATES:
+        values = [float(str(row[key])) for row in rows]
+        found[key] = median(values)
+        found[f"{key}_spread"] = [min(values), max(values)]
     return found
 
 

@@ -9,7 +9,11 @@ from typing import Annotated
 
 import typer
 
+from ..engine.errors import FondacoError
+from .arena import arena, tune
+from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_match, read_options
+from .serve import PORT, Database, Port, play_in_browser, serve
 
 app = typer.Typer(
     name="fondaco",
@@ -19,6 +23,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+app.add_typer(board, name="board")
 
 Game = Annotated[str, typer.Argument(help="The game: see 'fondaco games'.")]
 
@@ -66,7 +72,7 @@ def games(as_json: Json = False) -> None:
 
 @app.command()
 def play(
-    game: Game,
+    game: Annotated[str, typer.Argument(help="The game; in the browser you can choose it there.")] = "",
     players: Annotated[int | None, typer.Option("--players", help="How many seats.")] = None,
     seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
     bots: Annotated[
@@ -78,11 +84,22 @@ def play(
     save: Annotated[Path | None, typer.Option("--save", help="Where the game is saved after every move.")] = None,
     resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
     name: Annotated[str, typer.Option("--name", help="Your name at the table.")] = "",
-    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal.")] = True,
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, not in the browser.")] = False,
+    port: Port = PORT,
+    db: Database = "",
 ) -> None:
-    """Play against bots in the terminal."""
+    """Play against bots and friends, in the browser; the options of a game are for --terminal."""
+    import fondaco
+
+    if game:
+        game = fondaco.load(game).id
+    if not (terminal or save or resume):
+        play_in_browser(game, port=port, db=db)
+        return
     from ..terminal.play import Setup, play_in_terminal
 
+    if not game:
+        raise FondacoError(f"name the game: {', '.join(fondaco.game_ids())}")
     setup = Setup(game, players, seat, bots.split(","), read_options(option), seed, lang, save, resume, name)
     raise typer.Exit(play_in_terminal(setup))
 
@@ -183,31 +200,36 @@ def bench(
     game: Annotated[str, typer.Argument(help="The game; all where none is named.")] = "",
     players: Annotated[int | None, typer.Option("--players", help="Only this number of seats.")] = None,
     seconds: Annotated[float, typer.Option("--seconds", help="The length of a window.")] = 1.0,
+    peers: Annotated[
+        bool, typer.Option("--peers", help="Beside other libraries' games, which are installed apart.")
+    ] = False,
+    windows: Annotated[int, typer.Option("--windows", help="With --peers: how often each game is measured.")] = 5,
+    compare: Annotated[
+        Path | None, typer.Option("--compare", help="Show what got faster or slower since this saved --json run.")
+    ] = None,
+    start_up: Annotated[bool, typer.Option("--start-up", help="How long the program takes to start.")] = False,
     as_json: Json = False,
 ) -> None:
     """How fast the games are, compiled and pure in one run."""
-    import fondaco
+    from . import speed
 
-    from ..arena.bench import bench, windows
+    if peers:
+        speed.with_peers(game, seconds, windows, 4 if players is None else players, as_json)
+    elif start_up:
+        speed.start(as_json)
+    elif compare is not None:
+        speed.since(compare, game, players, seconds, as_json)
+    else:
+        speed.alone(game, players, seconds, as_json)
 
-    ids = [fondaco.load(game).id] if game else fondaco.game_ids()
-    with progress("bench", windows(ids, players)) as advance:
-        rows = bench(ids, seconds, players, advance)
-    if as_json:
-        print_json(rows)
-        return
-    from .show import show_bench
 
-    show_bench(rows)
+app.command()(arena)
+app.command()(tune)
+app.command()(serve)
 
 
 def main() -> None:
     """Run a command; what is wrong is said in one line, with exit code 2."""
-    try:
-        from ..engine import FondacoError
-    except ImportError as error:
-        print(f"fondaco: {error}", file=sys.stderr)
-        sys.exit(2)
     try:
         app()
     except FondacoError as error:

@@ -6,24 +6,18 @@ import os
 import socket
 import threading
 import webbrowser
-from pathlib import Path
 from types import FrameType
 from typing import Annotated
 
 import typer
 
 from ..engine import BadSetup
+from ..home import home
 
 PORT = 8137
 Host = Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for all.")]
 Port = Annotated[int, typer.Option("--port", help="The port; 0 for any that is free.")]
 Database = Annotated[str, typer.Option("--db", envvar="FONDACO_DB", help="An SQLite file or a database URL.")]
-
-
-def home() -> Path:
-    """Where tables are kept unless something else is said."""
-    folder = os.environ.get("FONDACO_HOME", "")
-    return Path(folder) if folder else Path.home() / ".local" / "share" / "fondaco"
 
 
 def serve(

@@ -15,7 +15,7 @@ from ..engine.check import Report
 from ..engine.ledger import clause_text, clauses, rulebook
 from ..engine.texts import check_language
 
-console = Console(highlight=False)
+console = Console(highlight=False, soft_wrap=True)
 
 
 def show_games(games: list[Game]) -> None:
@@ -85,26 +85,3 @@ def show_rules(id: str, language: str, clause: str, as_json: bool) -> None:
         console.print(Markdown(rulebook(game, language)))
     else:
         print(rulebook(game, language), end="")
-
-
-def show_bench(rows: list[dict[str, object]]) -> None:
-    """Speed of each game, with the ratio of the compiled form to the pure one."""
-    table = Table(box=None, pad_edge=False)
-    for head in ("game", "players", "form", "decisions/s", "copies/s", "games/s", "compiled : pure"):
-        table.add_column(head, justify="left" if head in ("game", "form") else "right")
-    for at, row in enumerate(rows):
-        ratio = ""
-        if row["compiled"] and at + 1 < len(rows):
-            ratio = (
-                f"{cast(float, row['decisions_per_second']) / cast(float, rows[at + 1]['decisions_per_second']):.1f}"
-            )
-        table.add_row(
-            str(row["game"]),
-            str(row["players"]),
-            "compiled" if row["compiled"] else "pure",
-            f"{row['decisions_per_second']:,.0f}",
-            f"{row['copies_per_second']:,.0f}",
-            f"{row['games_per_second']:,.1f}",
-            ratio,
-        )
-    console.print(table)

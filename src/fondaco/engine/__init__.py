@@ -1,5 +1,6 @@
 """What a game is. Knows no game, does no I/O beyond its own data, never sees a clock."""
 
+from .boards import BoardError, Mistake
 from .contract import CHANCE, CHANCE_ONLY, NOBODY, ONLY, Game, Option, SheetLine, State, View
 from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, RecordError, Refusal, UnknownGame
 from .events import OPEN, SPECTATOR, Event
@@ -19,11 +20,13 @@ __all__ = [
     "ActionTable",
     "BadNotation",
     "BadSetup",
+    "BoardError",
     "Event",
     "FondacoError",
     "Game",
     "IllegalAction",
     "Match",
+    "Mistake",
     "Move",
     "Option",
     "Phrase",

@@ -137,7 +137,7 @@ def play_checked(game: Game, players: int, options: dict[str, str], seed: int, d
         if seat == CHANCE:
             state.apply(CHANCE, state.sample(rng))
         else:
-            state.apply(seat, actions[rng.below(len(actions))])
+            state.apply(seat, _pick(state, seat, actions, rng))
             report.decisions += 1
         _look(state, where, report)
         count += 1
@@ -163,6 +163,19 @@ def _next(state: State, rng: Rng, where: str, report: Report) -> tuple[int, list
         report.fault("contract", f"{where}: seat {seat} must decide and has no legal action")
         raise BadSetup("no legal action")
     return seat, actions
+
+
+def _pick(state: State, seat: int, actions: list[int], rng: Rng) -> int:
+    """Any action; where the game has a prior, it often decides, for games that blind chance would hardly end."""
+    if rng.below(4) > 0:
+        weights = state.game.prior(state, seat, actions)
+        if weights:
+            at = rng.unit() * sum(weights)
+            for i, weight in enumerate(weights):
+                at -= weight
+                if at < 0:
+                    return actions[i]
+    return actions[rng.below(len(actions))]
 
 
 def _look(state: State, where: str, report: Report) -> None:
@@ -238,7 +251,7 @@ class _Deep:
         self.notation(actions[self.rng.below(len(actions))])
         self.views()
         self.refusals(seat, actions, before)
-        action = actions[self.rng.below(len(actions))]
+        action = _pick(state, seat, actions, self.rng)
         copy = state.copy()
         if copy.view(OPEN) != before:
             self.fault("copies", "a copy isn't the same position")

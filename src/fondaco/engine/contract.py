@@ -14,6 +14,7 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, final
 
+from .boards import Mistake
 from .errors import BadSetup, IllegalAction, Refusal
 from .events import OPEN, Event
 from .native import mypyc_attr
@@ -234,6 +235,8 @@ class Game(ABC):
         """How many random games `fondaco check` plays."""
         self.board_id = ""
         """Name and fingerprint of the board file in play, where the game has boards."""
+        self.knobs: dict[str, float] = {}
+        """What its judge believes, where that can be tuned (`fondaco tune`)."""
         self._table: ActionTable | None = None
 
     # What a game writes ---------------------------------------------------------------------------
@@ -285,6 +288,10 @@ class Game(ABC):
         """The amount that the action names (bids, prices), for a number control; -1 for none."""
         return -1
 
+    def tuned(self, changes: dict[str, float]) -> "Game":
+        """The same game with another judge; only games with `knobs` can be tuned."""
+        raise BadSetup(f"the judge of {self.title} has no knobs")
+
     def printed(self) -> dict[str, object]:
         """What `table.html` draws beside the view and never changes: coordinates, names, printed tables."""
         return {}
@@ -292,6 +299,18 @@ class Game(ABC):
     def configured(self, options: dict[str, str]) -> "Game":
         """The game as these options want it: itself, or one that is played on another board."""
         return self
+
+    def check_board(self, text: str) -> list[Mistake]:
+        """What is wrong with a board file, line by line; nothing where it can be played on."""
+        return [Mistake(1, f"{self.title} has no boards: nothing can be checked")]
+
+    def describe_board(self, text: str) -> list[Phrase]:
+        """What a sound board would play like."""
+        return []
+
+    def draw_board(self, text: str) -> str:
+        """A sound board as a picture (SVG)."""
+        return ""
 
     # What every game has --------------------------------------------------------------------------
 

@@ -1,10 +1,12 @@
 """A small random generator of our own: fast when compiled, the same on every machine, cheap to copy.
 
-It is sfc32: three words and a counter of 32 bits, moved on by additions and shifts that never leave the
-range of a small integer, which is what makes it fast in compiled code.
+It is sfc32: three words and a counter of 32 bits, moved on by additions and shifts that never leave 64 bits, so
+that compiled code calculates with the machine's own integers.
 """
 
 from typing import Final, final
+
+from .native import i64
 
 _MASK: Final = 0xFFFFFFFF
 
@@ -21,29 +23,33 @@ class Rng:
 
     def __init__(self, seed: int = 0) -> None:
         seed = abs(seed)
-        self.a = seed & _MASK
-        self.b = (seed >> 32) & _MASK
-        self.c = (seed >> 64) & _MASK
-        self.count = 1
+        self.a: i64 = seed & _MASK
+        self.b: i64 = (seed >> 32) & _MASK
+        self.c: i64 = (seed >> 64) & _MASK
+        self.count: i64 = 1
         for _ in range(12):
             self.word()
 
-    def word(self) -> int:
+    def word(self) -> i64:
         """The next 32 bits."""
-        t = (self.a + self.b + self.count) & _MASK
+        t: i64 = (self.a + self.b + self.count) & _MASK
         self.count = (self.count + 1) & _MASK
         self.a = self.b ^ (self.b >> 9)
         self.b = (self.c + (self.c << 3)) & _MASK
         self.c = (((self.c << 21) & _MASK | (self.c >> 11)) + t) & _MASK
         return t
 
+    def double_word(self) -> int:
+        """The next 64 bits."""
+        return int(self.word()) << 32 | int(self.word())
+
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, for n up to 2 to the 29th (so that products stay small integers)."""
+        """A whole number from 0 to n - 1, for n up to 2 to the 29th."""
         return ((self.word() >> 3) * n) >> 29
 
     def unit(self) -> float:
         """A number from 0 up to, not including, 1."""
-        return self.word() / 4294967296.0
+        return float(self.word()) / 4294967296.0
 
     def shuffle(self, items: list[int]) -> None:
         """Put the items in a random order, in place."""
@@ -66,7 +72,7 @@ class Rng:
 
     def fork(self) -> "Rng":
         """A new generator that goes its own way from here."""
-        return Rng(self.word() << 32 | self.word())
+        return Rng(self.double_word())
 
     def copy(self) -> "Rng":
         other = Rng(0)
@@ -84,4 +90,4 @@ def mixed(seed: int, index: int) -> int:
     True
     """
     rng = Rng(seed * 1_000_003 + index)
-    return rng.word() << 32 | rng.word()
+    return rng.double_word()

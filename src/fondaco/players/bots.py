@@ -1,10 +1,13 @@
 """What a bot is, and the two simplest: one that plays at random and one that looks one move ahead."""
 
 from abc import ABC, abstractmethod
-from typing import final
+from typing import Final, final
 
-from ..engine import BadSetup, Game, Rng, State, View
+from ..engine import Game, Rng, State, View
 from ..engine.native import mypyc_attr
+
+GLANCE: Final = 12
+UNLIKELY: Final = 1e6
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -51,25 +54,39 @@ class Greedy(Bot):
                 best = i
         return legal[best]
 
-    def values(self, seat: int, view: View, legal: list[int], rng: Rng) -> list[float]:
-        """How good each action looks to the seat."""
+    def values(self, seat: int, view: View, legal: list[int], rng: Rng, envy: float = 1.0) -> list[float]:
+        """How good each action looks to the seat; `envy` is how much it minds what the others gain."""
         totals = [0.0] * len(legal)
         for _ in range(self.worlds):
             world = self.game.imagine(view, rng)
             luck = rng.fork()
+            promising = self.promising(world, seat, legal)
             for i, action in enumerate(legal):
-                totals[i] += self.value_after(world, seat, action, luck.copy())
+                if promising[i]:
+                    totals[i] += self.value_after(world, seat, action, luck.copy(), envy)
+                else:
+                    totals[i] -= UNLIKELY
         return totals
 
-    def value_after(self, world: State, seat: int, action: int, luck: Rng) -> float:
+    def promising(self, world: State, seat: int, legal: list[int]) -> list[bool]:
+        """Which actions are worth a look: all, or the best few where the game's prior tells them apart."""
+        if len(legal) <= GLANCE:
+            return [True] * len(legal)
+        prior = self.game.prior(world, seat, legal)
+        if len(prior) != len(legal):
+            return [True] * len(legal)
+        bound = sorted(prior)[-GLANCE]
+        return [share >= bound for share in prior]
+
+    def value_after(self, world: State, seat: int, action: int, luck: Rng, envy: float) -> float:
         """The seat's lead over the average of the others after the action; chance is the same for each action."""
         state = world.copy()
         state.apply(seat, action)
         state.settle(luck)
-        return lead(self.game.judge(state), seat)
+        return lead(self.game.judge(state), seat, envy)
 
 
-def lead(worth: list[float], seat: int) -> float:
+def lead(worth: list[float], seat: int, envy: float = 1.0) -> float:
     """What a seat has more than the others: half of their average and half of the best of them."""
     others = 0.0
     best = -1e9
@@ -78,18 +95,4 @@ def lead(worth: list[float], seat: int) -> float:
             others += worth[other]
             if worth[other] > best:
                 best = worth[other]
-    return worth[seat] - 0.5 * others / (len(worth) - 1) - 0.5 * best
-
-
-def bot_names() -> list[str]:
-    """The bots that can be named."""
-    return ["random", "greedy"]
-
-
-def make_bot(name: str, game: Game) -> Bot:
-    """A bot by its name."""
-    if name == "random":
-        return Random(game)
-    if name == "greedy":
-        return Greedy(game)
-    raise BadSetup(f"there is no bot '{name}'; there are {', '.join(bot_names())}")
+    return worth[seat] - envy * (0.5 * others / (len(worth) - 1) + 0.5 * best)

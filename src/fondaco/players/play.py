@@ -1,11 +1,11 @@
 """Whole games of bots, as fast as they go."""
 
-from typing import final
+from typing import Final, final
 
 from ..engine import OPEN, Game, Match, Rng, State, View, mixed
 from .bots import Bot, Random
 
-NO_VIEW: View = {}
+NO_VIEW: Final[View] = {}
 
 
 @final
@@ -62,15 +62,27 @@ def play_match(
 
 def random_decisions(game: Game, players: int, options: dict[str, str], count: int, seed: int) -> tuple[int, int]:
     """Random play for at least so many decisions, all legal actions listed at each: (decisions, games)."""
-    bots: list[Bot] = [Random(game) for _ in range(players)]
     rng = Rng(seed)
     done = 0
     games = 0
     while done < count:
-        state = game.start(players, options)
-        done += play_out(state, bots, rng, rng)
+        done += random_out(game.start(players, options), rng)
         games += 1
     return done, games
+
+
+def random_out(state: State, rng: Rng) -> int:
+    """Play a state to its end at random; the number of decisions."""
+    decisions = 0
+    while not state.over:
+        seat = state.pending()[0]
+        if seat < 0:
+            state.apply(seat, state.sample(rng))
+            continue
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+        decisions += 1
+    return decisions
 
 
 def middle_state(game: Game, players: int, options: dict[str, str], seed: int) -> State:
@@ -90,10 +102,52 @@ def middle_state(game: Game, players: int, options: dict[str, str], seed: int) -
         done += 1
 
 
+def branching(game: Game, players: int, options: dict[str, str], count: int, seed: int) -> tuple[int, int, int]:
+    """Random play for at least so many decisions: (decisions, legal actions listed, decisions with one only)."""
+    rng = Rng(seed)
+    done = 0
+    listed = 0
+    forced = 0
+    while done < count:
+        state = game.start(players, options)
+        state.settle(rng)
+        while not state.over:
+            seat = state.pending()[0]
+            legal = state.legal(seat)
+            done += 1
+            listed += len(legal)
+            if len(legal) == 1:
+                forced += 1
+            state.apply(seat, legal[rng.below(len(legal))])
+            state.settle(rng)
+    return done, listed, forced
+
+
 def copies(state: State, count: int) -> int:
     """Copy a state so many times."""
     for _ in range(count):
         state.copy()
+    return count
+
+
+def views(state: State, seat: int, count: int) -> int:
+    """Make a seat's view so many times."""
+    for _ in range(count):
+        state.view(seat)
+    return count
+
+
+def imagines(game: Game, view: View, rng: Rng, count: int) -> int:
+    """Imagine so many states from a view."""
+    for _ in range(count):
+        game.imagine(view, rng)
+    return count
+
+
+def reshuffles(state: State, seat: int, rng: Rng, count: int) -> int:
+    """Exchange what a seat can't know so many times."""
+    for _ in range(count):
+        state.reshuffle(seat, rng)
     return count
 
 

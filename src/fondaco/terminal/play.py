@@ -10,18 +10,19 @@ from pathlib import Path
 
 import fondaco
 
+from ..analysis.hints import hint, sentence
 from ..engine import N_, BadSetup, FondacoError, Match, Phrase, Rng, Seat, records
 from ..engine.ledger import clause_text, clauses
 from ..engine.texts import check_language
+from ..home import home
 from ..players import Bot, bot_names, make_bot
-from ..players.bots import Greedy
 from .screen import Screen
 
 BOT_NAMES = ("Lucia", "Anselm", "Griet", "Marco", "Ottilie", "Ruy")
 HELP = (
     N_("Type a move as it is written, or its number. Other words:"),
     N_("  undo            take your last move back"),
-    N_("  hint            what greedy would do"),
+    N_("  hint            what search would do"),
     N_("  score           the score sheet"),
     N_("  log             what happened so far"),
     N_("  why MOVE        why a move can't be made"),
@@ -69,9 +70,7 @@ def own_name() -> str:
 
 def saves_folder() -> Path:
     """Where games are saved that name no file."""
-    home = os.environ.get("FONDACO_HOME")
-    base = Path(home) if home else Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "fondaco"
-    return base / "saves"
+    return home() / "saves"
 
 
 def new_file(game: str) -> Path:
@@ -177,7 +176,7 @@ class Table:
             if people and not self.ask(people[0]):
                 self.screen.say(
                     Phrase(
-                        "Saved. Go on with: fondaco play {game} --resume {file}",
+                        "Saved. Go on with: fondaco play {game} --terminal --resume {file}",
                         game=self.match.game.id,
                         file=str(self.file),
                     )
@@ -259,11 +258,9 @@ class Table:
         screen = self.screen
         match = self.match
         if word == "hint":
-            bot = Greedy(match.game)
-            action = bot.choose(seat, match.state.view(seat), actions, self.minds)
-            screen.line(
-                f"{screen.speaker.say(match.game.describe(action))}   ({match.game.text(action)})", style="green"
-            )
+            found = hint(match.game, seat, match.state.view(seat), actions, self.minds)
+            said = screen.speaker.say(sentence(match.game, found))
+            screen.line(f"{said}   ({match.game.text(found.action)})", style="green")
         elif word == "score":
             screen.sheet(match.state)
         elif word == "log":

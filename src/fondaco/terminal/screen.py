@@ -10,6 +10,7 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
+from ..analysis.hints import HERE as HINTS
 from ..engine import N_, Match, Move, Phrase, Seat, Speaker, State
 from ..engine.texts import speaker
 
@@ -24,7 +25,7 @@ class Screen:
     def __init__(self, match: Match, language: str, console: Console | None = None) -> None:
         self.match = match
         self.console = console or Console(highlight=False)
-        self.speaker: Speaker = speaker(language, match.game.folder(), HERE, names=match.names)
+        self.speaker: Speaker = speaker(language, match.game.folder(), HERE, HINTS, names=match.names)
 
     def clear(self) -> None:
         if self.console.is_terminal:

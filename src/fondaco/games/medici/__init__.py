@@ -12,8 +12,10 @@ from .steps import FIRST_BUYER
 class Medici(Game):
     """The game as one value."""
 
-    def __init__(self) -> None:
+    def __init__(self, knobs: dict[str, float]) -> None:
         super().__init__()
+        self.knobs = {**judge.DEFAULTS, **knobs}
+        self.weights = judge.Weights(knobs)
         self.id = "medici"
         self.title = "Medici"
         self.designers = "Reiner Knizia"
@@ -47,7 +49,13 @@ class Medici(Game):
         return view.imagine(self, data, rng)
 
     def judge(self, state: State) -> list[float]:
-        return judge.judge(state)
+        return judge.judge(state, self.weights)
+
+    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        return judge.prior(state, legal, self.weights)
+
+    def tuned(self, changes: dict[str, float]) -> Game:
+        return Medici(changes)
 
     def describe(self, action: int) -> Phrase:
         return speech.describe(action)
@@ -76,4 +84,4 @@ class Medici(Game):
         return action if 0 < action <= HIGHEST_BID else -1
 
 
-GAME = Medici()
+GAME = Medici({})

@@ -18,6 +18,9 @@ NAMES: Final[list[str]] = [f"{GOODS[kind // 6]} {kind % 6}" for kind in range(30
 ALL_CARDS: Final[list[int]] = sorted(list(range(30)) + [good * 6 + 5 for good in range(5)] + [GOLD])
 """The 36 cards as kinds: each good has two fives (MED-2)."""
 
+ALONE: Final[list[tuple[int, ...]]] = [(kind,) for kind in range(31)]
+"""A group of that card alone."""
+
 HOLDS: Final = 5
 DAYS: Final = 3
 TOP_LEVEL: Final = 7

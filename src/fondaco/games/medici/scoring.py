@@ -1,7 +1,7 @@
 """The score of a day: ships by their place, goods by the markers' levels."""
 
 from .cards import LEVEL_BONUS, PLACE_MONEY
-from .state import MediciState
+from .state import MediciState, raise_markers
 
 
 def ship_money(values: list[int]) -> list[int]:
@@ -60,31 +60,18 @@ def good_money(levels: list[int]) -> list[int]:
 def score_day(state: MediciState) -> None:
     """Pay for the ships, move the markers, pay for the five goods and their top levels (MED-40 to MED-57)."""
     players = state.players
-    seats = range(players)
-    if not state.at_once:
-        for seat in seats:
-            state.raise_markers(seat, state.ships[seat])
-    ships = ship_money([state.cargo(seat) for seat in seats])
-    goods = [0] * players
-    bonus = [0] * players
     levels = state.levels
-    for good in range(5):
-        column = [levels[seat * 5 + good] for seat in seats]
-        paid = good_money(column)
-        for seat in seats:
-            goods[seat] += paid[seat]
-            bonus[seat] += LEVEL_BONUS[column[seat]]
-    state.money = state.money.copy()
-    state.income = state.income.copy()
-    for seat in seats:
-        state.money[seat] += ships[seat] + goods[seat] + bonus[seat]
-        state.income[seat * 4] += ships[seat]
-        state.income[seat * 4 + 1] += goods[seat]
-        state.income[seat * 4 + 2] += bonus[seat]
-    if state.log is not None:
-        for seat in seats:
-            state.tell(
-                "earned",
-                seat,
-                {"day": state.day + 1, "ship": ships[seat], "goods": goods[seat], "bonus": bonus[seat]},
-            )
+    if not state.at_once:
+        levels = levels.copy()
+        for seat in range(players):
+            raise_markers(levels, seat, state.ships[seat])
+        state.levels = levels
+    ships = ship_money([state.cargo(seat) for seat in range(players)])
+    paid = [good_money(levels[good::5]) for good in range(5)]
+    for seat in range(players):
+        goods = 0
+        bonus = 0
+        for good in range(5):
+            goods += paid[good][seat]
+            bonus += LEVEL_BONUS[levels[seat * 5 + good]]
+        state.earn(seat, ships[seat], goods, bonus)

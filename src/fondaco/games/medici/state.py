@@ -1,7 +1,7 @@
 """One position of Medici.
 
-Lists that change seldom are never changed in place but replaced, so that copies share them: only the pool
-of unseen cards is copied. Nothing here is hidden from anybody: a card is decided when it is turned up (MED-6, MED-70).
+Ships are tuples, and the levels are replaced where they change, so that copies share them. Nothing here is hidden
+from anybody: a card is decided when it is turned up (MED-6, MED-70).
 """
 
 from typing import Final
@@ -82,11 +82,11 @@ class MediciState(State):
         other.high = self.high
         other.group = self.group
         other.sea = self.sea
-        other.money = self.money
-        other.room = self.room
-        other.ships = self.ships
+        other.money = self.money.copy()
+        other.room = self.room.copy()
+        other.ships = self.ships.copy()
         other.levels = self.levels
-        other.income = self.income
+        other.income = self.income.copy()
         return other
 
     def pending(self) -> tuple[int, ...]:
@@ -172,19 +172,37 @@ class MediciState(State):
             value += VALUE_OF[card]
         return value
 
+    def pay(self, seat: int, price: int) -> None:
+        """Pay for a lot (MED-24)."""
+        self.money[seat] = self.money[seat] - price
+        self.income[seat * 4 + 3] = self.income[seat * 4 + 3] + price
+
+    def earn(self, seat: int, ship: int, goods: int, bonus: int) -> None:
+        """Take the money of a day."""
+        self.money[seat] = self.money[seat] + ship + goods + bonus
+        at = seat * 4
+        income = self.income
+        income[at] = income[at] + ship
+        income[at + 1] = income[at + 1] + goods
+        income[at + 2] = income[at + 2] + bonus
+        if self.log is not None:
+            self.tell("earned", seat, {"day": self.day + 1, "ship": ship, "goods": goods, "bonus": bonus})
+
     def load(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put cards into a ship; with MED-62 the markers move at once."""
-        self.ships = self.ships.copy()
         self.ships[seat] = self.ships[seat] + cards
-        self.room = self.room.copy()
-        self.room[seat] -= len(cards)
+        self.room[seat] = self.room[seat] - len(cards)
         if self.at_once:
-            self.raise_markers(seat, cards)
+            self.levels = self.levels.copy()
+            raise_markers(self.levels, seat, cards)
 
-    def raise_markers(self, seat: int, cards: tuple[int, ...]) -> None:
-        """One level a card of that good, never above the top (MED-50)."""
-        self.levels = self.levels.copy()
-        for card in cards:
-            good = GOOD_OF[card]
-            if good != NO_GOOD and self.levels[seat * 5 + good] < TOP_LEVEL:
-                self.levels[seat * 5 + good] += 1
+
+def raise_markers(levels: list[int], seat: int, cards: tuple[int, ...]) -> None:
+    """One level a card of that good, never above the top (MED-50)."""
+    for card in cards:
+        good = GOOD_OF[card]
+        if good != NO_GOOD:
+            at = seat * 5 + good
+            level = levels[at]
+            if level < TOP_LEVEL:
+                levels[at] = level + 1

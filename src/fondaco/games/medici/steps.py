@@ -3,12 +3,13 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Rng, Seat
-from .cards import ALL_CARDS, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
+from .cards import ALL_CARDS, ALONE, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
 from .notation import ENOUGH, FIRST, MORE, PASS, TURN
 from .scoring import score_day
 from .state import MediciState, Step
 
-_BIDS: Final[list[int]] = list(range(HIGHEST_BID + 1))
+_BIDS: Final[list[list[int]]] = [[]] * (HIGHEST_BID + 1) ** 2
+"""By the highest bid and a buyer's money: passing and all bids he can make; each list is made when first asked for."""
 _GROUP_CHOICE: Final[list[int]] = [MORE, ENOUGH]
 
 
@@ -40,7 +41,7 @@ class TurnUp(Step):
     def apply(self, state: MediciState, action: int) -> None:
         card = action - TURN
         take(state, card)
-        state.group = (*state.group, card)
+        state.group = state.group + ALONE[card]
         if state.log is not None:
             state.tell("turned", state.chooser, {"card": card, "left": state.deck})
         if may_turn_another(state):
@@ -80,9 +81,13 @@ class Bid(Step):
         return ONLY[state.bidder]
 
     def legal(self, state: MediciState) -> list[int]:
-        if state.high == 0:
-            return _BIDS[: state.money[state.bidder] + 1]
-        return [PASS] + _BIDS[state.high + 1 : state.money[state.bidder] + 1]
+        high = state.high
+        money = state.money[state.bidder]
+        bids = _BIDS[high * (HIGHEST_BID + 1) + money]
+        if not bids:
+            bids = [PASS, *range(high + 1, money + 1)]
+            _BIDS[high * (HIGHEST_BID + 1) + money] = bids
+        return bids
 
     def apply(self, state: MediciState, action: int) -> None:
         seat = state.bidder
@@ -128,7 +133,7 @@ class Fill(Step):
         card = action - TURN
         take(state, card)
         seat = state.chooser
-        state.load(seat, (card,))
+        state.load(seat, ALONE[card])
         if state.log is not None:
             state.tell("filled", seat, {"card": card})
         if state.room[seat] == 0 or state.deck == 0:
@@ -205,9 +210,12 @@ def next_bidder(state: MediciState, seat: int) -> None:
     size = len(state.group)
     players = state.players
     chooser = state.chooser
+    room = state.room
+    money = state.money
+    high = state.high
     while True:
         seat = seat + 1 if seat + 1 < players else 0
-        if state.room[seat] >= size and state.money[seat] > state.high:
+        if room[seat] >= size and money[seat] > high:
             state.bidder = seat
             state.step = BID
             return
@@ -228,10 +236,7 @@ def close_auction(state: MediciState) -> None:
             state.tell("sea", state.chooser, {"cards": list(group)})
     else:
         price = state.high
-        state.money = state.money.copy()
-        state.money[winner] -= price
-        state.income = state.income.copy()
-        state.income[winner * 4 + 3] += price
+        state.pay(winner, price)
         state.load(winner, group)
         if state.log is not None:
             state.tell("bought", winner, {"cards": list(group), "price": price})

@@ -1,0 +1,1 @@
+"""One game looked at again: win chances, turning points, hints."""

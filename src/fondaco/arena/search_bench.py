@@ -1,0 +1,75 @@
+"""How fast search is: iterations of the tree a second, and whole games played out at random, as rollouts are.
+
+`measure` runs in the form that is loaded; `fondaco bench --search` runs it compiled and pure.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from time import perf_counter
+
+import fondaco
+
+from ..engine import Game, Rng, State
+from ..players import Search, make_bot
+from ..players.play import random_decisions
+
+THOUGHT = 200
+"""Iterations of each measured search."""
+
+
+def positions(game: Game, players: int, seed: int, count: int = 8) -> list[State]:
+    """Positions with a choice from all over a game of greedy players."""
+    rng = Rng(seed)
+    state = game.start(players)
+    bot = make_bot("greedy", game)
+    found: list[State] = []
+    decisions = 0
+    while not state.over:
+        state.settle(rng)
+        if state.over:
+            break
+        seat = state.pending()[0]
+        legal = list(state.legal(seat))
+        if len(legal) > 1 and decisions % 5 == 0:
+            found.append(state.copy())
+        state.apply(seat, bot.choose(seat, state.view(seat), legal, rng))
+        decisions += 1
+    step = max(1, len(found) // count)
+    return found[::step][:count]
+
+
+def measure(id: str, players: int, seconds: float, seed: int) -> dict[str, object]:
+    """One window: search over positions of a game, then rollouts from its start to its end."""
+    game = fondaco.load(id)
+    bot = Search(game, THOUGHT)
+    rng = Rng(seed)
+    states = positions(game, players, seed)
+    iterations = 0
+    at = 0
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        state = states[at % len(states)]
+        seat = state.pending()[0]
+        iterations += bot.think(seat, state.view(seat), list(state.legal(seat)), rng).iterations
+        at += 1
+    searching = perf_counter() - start
+    options = game.check_options({})
+    games = 0
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        _, ended = random_decisions(game, players, options, 2000, seed + games)
+        games += ended
+    rolling = perf_counter() - start
+    return {
+        "game": id,
+        "players": players,
+        "iterations_per_second": round(iterations / searching),
+        "rollouts_per_second": round(games / rolling, 1),
+        "compiled": fondaco.compiled,
+    }
+
+
+if __name__ == "__main__":
+    print(json.dumps(measure(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]))))

@@ -1,0 +1,86 @@
+"""Boards as files: `fondaco board check FILE` and `fondaco board show FILE --out map.svg`."""
+
+import json as plain_json
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+if TYPE_CHECKING:
+    from ..engine import Game, Mistake
+
+app = typer.Typer(help="Look at board files: your own, or the one that a game brings along.", no_args_is_help=True)
+
+BoardPath = Annotated[Path, typer.Argument(metavar="FILE", help="A board file (TOML) that names its game.")]
+Language = Annotated[str, typer.Option("--lang", help="en, it, fr or de.")]
+
+
+@app.command()
+def check(
+    file: BoardPath,
+    json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    lang: Language = "en",
+) -> None:
+    """Say with line and reason what is wrong with a board, or what it would play like."""
+    from ..engine import texts
+
+    text, game, mistakes = _checked(file)
+    lines: list[str] = []
+    if game is not None and not mistakes:
+        speaker = texts.speaker(lang, game.folder())
+        lines = [speaker.say(phrase) for phrase in game.describe_board(text)]
+    if json:
+        found = [{"line": mistake.line, "reason": mistake.reason} for mistake in mistakes]
+        data = {"file": str(file), "ok": not mistakes, "mistakes": found, "description": lines}
+        typer.echo(plain_json.dumps(data, ensure_ascii=False, indent=2))
+    else:
+        _tell(file, mistakes)
+        for line in lines:
+            typer.echo(line)
+    if mistakes:
+        raise typer.Exit(2)
+
+
+@app.command()
+def show(
+    file: BoardPath,
+    out: Annotated[Path, typer.Option("--out", help="Where the picture (SVG) goes.")] = Path("map.svg"),
+) -> None:
+    """Draw a board."""
+    text, game, mistakes = _checked(file)
+    _tell(file, mistakes)
+    if mistakes or game is None:
+        raise typer.Exit(2)
+    try:
+        out.write_text(game.draw_board(text), encoding="utf-8")
+    except OSError as error:
+        typer.echo(f"{out} can't be written: {error.strerror}", err=True)
+        raise typer.Exit(2) from None
+    typer.echo(str(out))
+
+
+def _checked(file: Path) -> "tuple[str, Game | None, list[Mistake]]":
+    """The text of a board file, its game and its mistakes."""
+    from ..engine import BoardError, FondacoError, Mistake
+    from ..engine.boards import game_of
+    from ..registry import find
+
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        typer.echo(f"{file} can't be read: {error.strerror}", err=True)
+        raise typer.Exit(2) from None
+    except UnicodeDecodeError:
+        return "", None, [Mistake(1, "this is no board: it must be a text file in UTF-8")]
+    try:
+        game = find(game_of(text))
+    except BoardError as error:
+        return text, None, error.mistakes
+    except FondacoError as error:
+        return text, None, [Mistake(1, str(error))]
+    return text, game, game.check_board(text)
+
+
+def _tell(file: Path, mistakes: "list[Mistake]") -> None:
+    for mistake in mistakes:
+        typer.echo(f"{file}: {mistake}", err=True)

@@ -1,0 +1,317 @@
+"""One position of Hansa Teutonica, and how pieces move in it.
+
+Lists that change seldom (offices, tracks, tokens, points) are never changed in place but replaced, so that copies
+share them; villages and supplies are copied. Hidden is only what the active player has drawn (HT-70).
+"""
+
+from typing import Final
+
+from ...engine import CHANCE_ONLY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine import NOBODY as NO_SEATS
+from .board import ALL_FREE, BIT_OF, FIRST_VILLAGE, LENGTH, N_CITIES, N_ROUTES, N_VILLAGES, ROUTE_OF, Map
+from .desk import FREE, LAST_POINT, NEUTRAL, NO_TOKEN, NOBODY
+
+# The steps, by number: STEPS below has them.
+FIRST_STEP: Final = 0
+TAVERN_STEP: Final = 1
+TURN_STEP: Final = 2
+LIFT_STEP: Final = 3
+SET_STEP: Final = 4
+RESETTLE_STEP: Final = 5
+ADD_STEP: Final = 6
+DRAW_STEP: Final = 7
+BENEFIT_STEP: Final = 8
+NEUTRAL_STEP: Final = 9
+REMOVE_STEP: Final = 10
+PUT_STEP: Final = 11
+
+# Why the game ends.
+GOES_ON: Final = 0
+BY_POINTS: Final = 1
+BY_TOKENS: Final = 2
+BY_CITIES: Final = 3
+BY_QUIET: Final = 4
+
+
+class Step:
+    """A kind of decision: who decides, what is allowed, what it does."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+    def pending(self, state: "HansaState") -> tuple[int, ...]:
+        return CHANCE_ONLY
+
+    def legal(self, state: "HansaState") -> list[int]:
+        return []
+
+    def chance(self, state: "HansaState") -> list[tuple[int, int]]:
+        return []
+
+    def apply(self, state: "HansaState", action: int) -> None:
+        """Carry the action out and go on to the next step."""
+
+    def prompt(self, state: "HansaState") -> Phrase:
+        return Phrase("")
+
+
+STEPS: Final[list[Step]] = []
+"""All steps by their number; steps.py fills it."""
+
+
+class HansaState(State):
+    """Where every piece and token is, whose turn it is, and what must be decided in it."""
+
+    def __init__(self, game: Game, players: int, board: Map, villages: list[int], free: list[int], pieces: list[int]):
+        super().__init__(game, players)
+        self.board = board
+        self.villages = villages
+        """By village: FREE, or owner * 2 + kind."""
+        self.free = free
+        """By route: the set of its free villages."""
+        self.pieces = pieces
+        """seat * 4: traders and merchants in supply, traders and merchants in stock."""
+        self.neutral_stock = 0
+
+        self.offices: list[int] = []
+        """By printed office: FREE, or owner * 2 + kind."""
+        self.extras: list[tuple[int, ...]] = []
+        """By city: its extra offices in the order they came, so the last is the leftmost."""
+        self.filled: list[int] = []
+        """By city: how many printed offices are taken."""
+        self.held: list[int] = []
+        """owner * 27 + city: offices there, extra ones too."""
+        self.controllers: list[int] = []
+        """By city: who controls it (HT-35)."""
+        self.complete = 0
+        self.tracks: list[int] = []
+        """seat * 5 + ability: pieces taken off the track."""
+        self.points: list[int] = []
+        self.coellen: tuple[int, ...] = ()
+        """By space of the Coellen table: whose merchant."""
+        self.linked = 0
+        """The seats that have joined Stendal and Arnheim, as a set of bits."""
+
+        self.on_routes: list[int] = []
+        """By route: the token that lies there."""
+        self.unused: list[int] = []
+        """seat * 6 + token: tokens not used yet."""
+        self.used: list[int] = []
+        self.pile: list[int] = []
+        """By token: how many are in the pile; their order is decided when they are drawn."""
+        self.drawn: tuple[int, ...] = ()
+        """Replacements that the active player has to place at the end of the turn."""
+        self.out: list[int] = []
+        """By token: how many are out of the game."""
+
+        self.step = FIRST_STEP
+        self.first = NOBODY
+        self.active = NOBODY
+        self.actions = 0
+        self.acted = False
+        self.quiet = 0
+        """Turns in a row without an action (HT-73)."""
+        self.ending = GOES_ON
+
+        self.route = -1
+        """The route that is claimed or on which somebody was replaced."""
+        self.for_neutral = False
+        """Whether it is claimed for the neutral."""
+        self.won = NO_TOKEN
+        """The token that this claim brought."""
+        self.decider = NOBODY
+        """Who sets the replaced piece down."""
+        self.owner = NOBODY
+        """Whose the replaced piece is."""
+        self.hand_traders = 0
+        self.hand_merchants = 0
+        """Pieces lifted or replaced that stand nowhere for the moment."""
+        self.left = 0
+        """How many more pieces may be lifted, added or removed."""
+        self.settled: tuple[int, ...] = ()
+        """Villages on which pieces were set down in this re-placing."""
+        self.worth: list[float] = []
+        """What the judge thinks of offices, tracks and routes; empty where it must think again."""
+        self.rest = 0.0
+        """How much of the game the judge believes to be left; 0 where it hasn't settled that."""
+
+    def copy(self) -> "HansaState":
+        other = HansaState(
+            self.game, self.players, self.board, self.villages.copy(), self.free.copy(), self.pieces.copy()
+        )
+        other.over = self.over
+        if self.rng is not None:
+            other.rng = self.rng.copy()
+        other.barriers = self.barriers
+        other.neutral_stock = self.neutral_stock
+        other.offices = self.offices
+        other.extras = self.extras
+        other.filled = self.filled
+        other.held = self.held
+        other.controllers = self.controllers
+        other.complete = self.complete
+        other.tracks = self.tracks
+        other.points = self.points
+        other.coellen = self.coellen
+        other.linked = self.linked
+        other.on_routes = self.on_routes
+        other.unused = self.unused
+        other.used = self.used
+        other.pile = self.pile
+        other.drawn = self.drawn
+        other.out = self.out
+        other.step = self.step
+        other.first = self.first
+        other.active = self.active
+        other.actions = self.actions
+        other.acted = self.acted
+        other.quiet = self.quiet
+        other.ending = self.ending
+        other.route = self.route
+        other.for_neutral = self.for_neutral
+        other.won = self.won
+        other.decider = self.decider
+        other.owner = self.owner
+        other.hand_traders = self.hand_traders
+        other.hand_merchants = self.hand_merchants
+        other.left = self.left
+        other.settled = self.settled
+        other.worth = self.worth
+        other.rest = self.rest
+        return other
+
+    # The contract ---------------------------------------------------------------------------------
+
+    def pending(self) -> tuple[int, ...]:
+        return NO_SEATS if self.over else STEPS[self.step].pending(self)
+
+    def legal(self, seat: int) -> list[int]:
+        return STEPS[self.step].legal(self)
+
+    def chance(self) -> list[tuple[int, int]]:
+        return STEPS[self.step].chance(self)
+
+    def apply(self, seat: int, action: int) -> None:
+        STEPS[self.step].apply(self, action)
+
+    def view(self, seat: int) -> View:
+        from .view import view
+
+        return view(self, seat)
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        from .view import reshuffle
+
+        reshuffle(self, seat, rng)
+
+    def scores(self) -> list[int]:
+        from .scoring import scores
+
+        return scores(self)
+
+    def sheet(self) -> list[SheetLine]:
+        from .scoring import sheet
+
+        return sheet(self)
+
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        from .refusals import why_not
+
+        return why_not(self, seat, action)
+
+    def prompt(self, seat: int) -> Phrase:
+        return STEPS[self.step].prompt(self)
+
+    def broken(self) -> list[str]:
+        from .invariants import broken
+
+        return broken(self)
+
+    # Pieces in villages ---------------------------------------------------------------------------
+
+    def settle_piece(self, village: int, owner: int, kind: int) -> None:
+        """Put a piece on a free village."""
+        self.villages[village] = owner * 2 + kind
+        self.free[ROUTE_OF[village]] -= BIT_OF[village]
+
+    def clear(self, village: int) -> int:
+        """Take the piece away from a village; which it was."""
+        piece = self.villages[village]
+        self.villages[village] = FREE
+        self.free[ROUTE_OF[village]] += BIT_OF[village]
+        return piece
+
+    def holder(self, route: int) -> int:
+        """Whose pieces fill all villages of the route, or nobody's (HT-20, HT-62)."""
+        if self.free[route] != 0:
+            return NOBODY
+        first = FIRST_VILLAGE[route]
+        villages = self.villages
+        owner = villages[first] >> 1
+        for village in range(first + 1, first + LENGTH[route]):
+            if villages[village] >> 1 != owner:
+                return NOBODY
+        return owner
+
+    def to_stock(self, owner: int, kind: int) -> None:
+        """A piece goes to its owner's stock."""
+        if owner == NEUTRAL:
+            self.neutral_stock += 1
+        else:
+            self.pieces[owner * 4 + 2 + kind] += 1
+
+    def to_supply(self, owner: int, kind: int) -> None:
+        """A piece goes to its owner's supply, a neutral one to the neutral stock (HT-47)."""
+        if owner == NEUTRAL:
+            self.neutral_stock += 1
+        else:
+            self.pieces[owner * 4 + kind] += 1
+
+    # Points and tokens ----------------------------------------------------------------------------
+
+    def score(self, seat: int, points: int) -> None:
+        """Points on the track; 20 end the game (HT-50)."""
+        self.worth = []
+        self.points = self.points.copy()
+        self.points[seat] += points
+        if self.points[seat] >= LAST_POINT:
+            self.end_by(BY_POINTS)
+
+    def end_by(self, cause: int) -> None:
+        """The game ends with this action (HT-53); the first cause is the one that is told."""
+        if self.ending == GOES_ON:
+            self.ending = cause
+
+    def level(self, seat: int, ability: int) -> int:
+        """How many pieces have left the track."""
+        return self.tracks[seat * 5 + ability]
+
+    def spend(self) -> None:
+        """An action is taken."""
+        self.actions -= 1
+        self.acted = True
+
+
+def empty_state(game: Game, players: int, board: Map) -> HansaState:
+    """A board without any piece or token, before anything is set up."""
+    free = [ALL_FREE[route] if route < board.routes else 0 for route in range(N_ROUTES)]
+    state = HansaState(game, players, board, [FREE] * N_VILLAGES, free, [0] * (players * 4))
+    state.offices = [FREE] * board.offices
+    state.extras = [() for _ in range(N_CITIES)]
+    state.filled = [0] * N_CITIES
+    state.held = [0] * ((NEUTRAL + 1) * N_CITIES)
+    state.controllers = [NOBODY] * N_CITIES
+    state.tracks = [0] * (players * 5)
+    state.points = [0] * players
+    state.coellen = (NOBODY, NOBODY, NOBODY, NOBODY)
+    state.on_routes = [NO_TOKEN] * N_ROUTES
+    state.unused = [0] * (players * 6)
+    state.used = [0] * (players * 6)
+    state.pile = [0] * 6
+    state.out = [0] * 6
+    return state
+
+
+def kinds_of(traders: int, merchants: int) -> int:
+    """Which kinds there are, as a set of two bits."""
+    return (1 if traders > 0 else 0) + (2 if merchants > 0 else 0)

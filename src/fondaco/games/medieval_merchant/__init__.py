@@ -1,0 +1,94 @@
+"""Medieval Merchant (Pfeffersäcke) by Christwart Conrad: branches along the trade routes, from Flanders to Vienna."""
+
+from pathlib import Path
+
+from ...engine import ActionTable, BadSetup, Event, Game, Mistake, Option, Phrase, Rng, Speaker, State, View
+from . import boardmap, judge, notation, screen, setup, speech, view
+from .board import Board
+from .boardfile import mistakes_of, read_board
+
+FOLDER = Path(__file__).parent
+
+
+class MedievalMerchant(Game):
+    """The game as one value, on one board."""
+
+    def __init__(self, board: Board) -> None:
+        super().__init__()
+        self.id = "medieval_merchant"
+        self.title = "Medieval Merchant"
+        self.designers = "Christwart Conrad"
+        self.year = 1998
+        self.players_min = 2
+        self.players_max = 6
+        self.minutes = 90
+        self.weight = 3
+        self.summary = "Spread your branches along the trade routes: build a city up, or live on its income."
+        self.ledger = "MM"
+        self.options = (
+            Option("markers", ("dealt", "all-open"), "MM-90", "How cities are opened"),
+            Option("money", ("hidden", "open"), "MM-95", "Whether totals are shown"),
+            Option("board", (), "MM-2", "A board file instead of the reconstructed board"),
+        )
+        self.spread = 12.0
+        self.check_games = 5000
+        self.board = board
+        self.board_id = board.board_id()
+
+    def folder(self) -> Path:
+        return FOLDER
+
+    def configured(self, options: dict[str, str]) -> Game:
+        path = options["board"]
+        return MedievalMerchant(read_board(text_of(path), path)) if path else self
+
+    def make_table(self) -> ActionTable:
+        return notation.make_table(self.board)
+
+    def make_state(self, players: int, options: dict[str, str]) -> State:
+        return setup.first_position(
+            self, self.board, players, options["markers"] == "all-open", options["money"] == "open"
+        )
+
+    def imagine(self, data: View, rng: Rng) -> State:
+        return view.imagine(self, self.board, data, rng)
+
+    def judge(self, state: State) -> list[float]:
+        return judge.judge(state)
+
+    def describe(self, action: int) -> Phrase:
+        return speech.describe(self.board, action)
+
+    def describe_event(self, event: Event) -> Phrase:
+        return speech.describe_event(self.board, event)
+
+    def screen(self, data: View, speaker: Speaker) -> str:
+        return screen.screen(self.board, data, speaker)
+
+    def place(self, action: int) -> str:
+        return speech.place(self.board, action)
+
+    def printed(self) -> dict[str, object]:
+        return boardmap.printed(self.board)
+
+    def check_board(self, text: str) -> list[Mistake]:
+        return mistakes_of(text)
+
+    def describe_board(self, text: str) -> list[Phrase]:
+        return boardmap.describe(read_board(text))
+
+    def draw_board(self, text: str) -> str:
+        return boardmap.draw(read_board(text))
+
+
+def text_of(path: str) -> str:
+    """The text of a board file."""
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadSetup(f"board '{path}' can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise BadSetup(f"board '{path}' can't be read: it must be a text file in UTF-8") from None
+
+
+GAME = MedievalMerchant(read_board(text_of(str(FOLDER / "board.toml")), "board.toml"))

@@ -1,0 +1,115 @@
+"""The board as tables: places by their position in the board file, routes, and what each player count plays with.
+
+Cities are places 0 to 24 and villages places 25 to 44. What is counted here once is looked up while playing.
+"""
+
+from typing import Final, final
+
+from ...engine.boards import fingerprint
+
+CITIES: Final = 25
+VILLAGES: Final = 20
+REGIONS: Final = 10
+PLACES: Final = CITIES + VILLAGES
+LOWEST: Final = 2
+HIGHEST: Final = 8
+HIGH: Final = 5
+"""Markers of this value and above are dealt first (MM-6)."""
+
+PLAYERS_MIN: Final = 2
+PLAYERS_MAX: Final = 6
+CAPITAL: Final[list[int]] = [0, 0, 15, 20, 25, 30, 35]
+"""By number of players (MM-4)."""
+BASE_INCOME: Final[list[int]] = [0, 0, 2, 4, 6, 8, 10]
+"""By number of players (MM-30)."""
+RATE: Final[list[int]] = [0, 0, 1, 2, 3, 4, 5]
+"""Ducats for a free space (MM-25) and the price of a house where the marker is gone (MM-22)."""
+HOUSES: Final = 44
+"""45 less the score marker (MM-9)."""
+LETTERS: Final = 2
+DOUBLE_LEAST: Final = 48
+"""Double income is never less (MM-61)."""
+REGION_POINTS: Final = 2
+DUCATS_A_POINT: Final = 20
+
+BRANCH: Final = 136
+"""BRANCH + 4 * route + way: open a branch over that route; way 0 leads to its second end, 1 to its first end.
+
+Ways 2 and 3 are the same with a letter, as the second branch of a turn (MM-62).
+"""
+
+
+@final
+class Board:
+    """One board, checked: `boardfile.py` reads it."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+        self.regions: list[str] = []
+        self.names: list[str] = []
+        """Of cities and villages, by place."""
+        self.region_of: list[int] = []
+        self.at: list[tuple[float, float]] = []
+        self.size = (1000.0, 800.0)
+        self.values: list[int] = []
+        self.route_ends: list[tuple[int, int]] = []
+        self.route_cost: list[int] = []
+        self.opened = -1
+        """The city that has its marker from the start with 3, 4 and 6 players (MM-5)."""
+        self.out: list[int] = []
+        """Places out of play with two players (MM-80, MM-81)."""
+        self.sources: dict[str, int] = {}
+        """How many data come from where."""
+        self.links: list[list[list[int]]] = []
+        """By number of players and place: target, cost and action of each usable route, one after the other."""
+        self.hand_size: list[int] = []
+        self.high_each: list[int] = []
+        """Markers dealt to each player, and how many of them in the first deal, by number of players (MM-100)."""
+
+    def finish(self) -> None:
+        """Count what follows from the data."""
+        for players in range(PLAYERS_MAX + 1):
+            links: list[list[int]] = [[] for _ in range(PLACES)]
+            if players >= PLAYERS_MIN:
+                for route, ends in enumerate(self.route_ends):
+                    if self.in_play(ends[0], players) and self.in_play(ends[1], players):
+                        cost = self.route_cost[route]
+                        links[ends[0]] += [ends[1], cost, BRANCH + 4 * route]
+                        links[ends[1]] += [ends[0], cost, BRANCH + 4 * route + 1]
+            self.links.append(links)
+            dealt = self.dealt(players)
+            high = len([value for value in dealt if value >= HIGH])
+            self.hand_size.append(len(dealt) // players if players else 0)
+            self.high_each.append(high // players if players else 0)
+
+    def in_play(self, place: int, players: int) -> bool:
+        """Whether a city or village is used with that many players (MM-80, MM-81)."""
+        return players != 2 or place not in self.out
+
+    def starts_opened(self, players: int) -> int:
+        """The city that has its marker before the deal (MM-5), or -1."""
+        return self.opened if players in (3, 4, 6) else -1
+
+    def dealt(self, players: int) -> list[int]:
+        """The values of all markers that are dealt."""
+        ready = self.starts_opened(players)
+        return [self.values[city] for city in range(CITIES) if self.in_play(city, players) and city != ready]
+
+    def fingerprint(self) -> str:
+        """A mark of everything that matters in play: not of coordinates and sources."""
+        return fingerprint(
+            {
+                "names": self.names,
+                "values": self.values,
+                "regions": self.region_of,
+                "routes": [
+                    [ends[0], ends[1], cost] for ends, cost in zip(self.route_ends, self.route_cost, strict=True)
+                ],
+                "opened": self.opened,
+                "out": sorted(self.out),
+            }
+        )
+
+    def board_id(self) -> str:
+        """Name and fingerprint, as records carry them."""
+        return f"{self.name} {self.fingerprint()}"

@@ -1,0 +1,144 @@
+"""A board as a picture, and what it would play like in a few sentences."""
+
+from ...engine import Phrase
+from ...engine.boards import svg, svg_box, svg_circle, svg_line, svg_text
+from .board import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, Board
+
+COLOURS = ("#8dd3c7", "#ffffb3", "#bebada", "#fb8072", "#80b1d3", "#fdb462", "#b3de69", "#fccde5", "#d9d9d9", "#bc80bd")
+"""One a region; the legend says which."""
+EDGE = 40
+LEGEND = 30
+
+
+def draw(board: Board) -> str:
+    """The map: routes with their costs, cities with their values, villages, regions by colour and number."""
+    scale = 1000 / board.size[0]
+    width = 1000 + 2 * EDGE
+    height = board.size[1] * scale + 2 * EDGE + LEGEND * 2
+    spots = [(x * scale + EDGE, y * scale + EDGE) for x, y in board.at]
+    parts = [svg_box(0, 0, width, height, "#fbf6e9", "none")]
+    for a, b in board.route_ends:
+        (x1, y1), (x2, y2) = spots[a], spots[b]
+        both = a < CITIES and b < CITIES
+        parts.append(svg_line(x1, y1, x2, y2, "#8a6d3b" if both else "#c2a878", 3 if both else 2))
+    for route, (a, b) in enumerate(board.route_ends):
+        (x1, y1), (x2, y2) = spots[a], spots[b]
+        parts.append(svg_text((x1 + x2) / 2, (y1 + y2) / 2, str(board.route_cost[route]), 11, "#5a3e0a", "#fbf6e9"))
+    for place in range(PLACES):
+        x, y = spots[place]
+        colour = COLOURS[board.region_of[place]]
+        dashed = "#999" if place in board.out else "#333"
+        if place < CITIES:
+            parts.append(svg_circle(x, y, 15, colour, dashed))
+            parts.append(svg_text(x, y, str(board.values[place]), 15))
+            parts.append(svg_text(x, y - 23, board.names[place], 12, halo="#fbf6e9"))
+        else:
+            parts.append(svg_box(x - 7, y - 7, 14, 14, colour, dashed))
+            parts.append(svg_text(x, y + 8, str(board.region_of[place] + 1), 7))
+            parts.append(svg_text(x, y - 14, board.names[place], 10, "#444", "#fbf6e9"))
+    for at, region in enumerate(board.regions):
+        x = float(EDGE + (at % 5) * 200)
+        y = height - LEGEND * (2 if at < 5 else 1)
+        parts.append(svg_box(x, y - 8, 16, 16, COLOURS[at]))
+        parts.append(svg_text(x + 105, y, f"{at + 1} {region}", 12))
+    return svg(width, height, board.name, parts)
+
+
+def describe(board: Board) -> list[Phrase]:
+    """Markers, costs, deals, and how a first turn can look from the villages."""
+    costs = sorted(board.route_cost)
+    values = [f"{board.values.count(v)} x {v}" for v in range(HIGHEST, LOWEST - 1, -1) if v in board.values]
+    lines = [
+        Phrase("{name}: this board can be played with 2 to 6 players.", name=board.board_id()),
+        Phrase("Markers: {values}; together {n} points.", values=", ".join(values), n=sum(board.values)),
+        Phrase(
+            "{n} routes, from {low} to {high} ducats; half of them cost {middle} or less.",
+            n=len(costs),
+            low=costs[0],
+            high=costs[-1],
+            middle=costs[(len(costs) - 1) // 2],
+        ),
+    ]
+    for players in range(PLAYERS_MIN, PLAYERS_MAX + 1):
+        lines.append(
+            Phrase(
+                "{n} players: {hand} markers each, {high} of them from the high ones; "
+                "a first branch can be paid from {homes} of {villages} villages with {money} ducats.",
+                n=players,
+                hand=board.hand_size[players],
+                high=board.high_each[players],
+                homes=sum(1 for cost in cheapest(board, players) if cost <= CAPITAL[players]),
+                villages=len(cheapest(board, players)),
+                money=CAPITAL[players],
+            )
+        )
+    a, b, far = farthest(board)
+    lines.append(
+        Phrase("The longest way, from {a} to {b}, costs {n} ducats in all.", a=board.names[a], b=board.names[b], n=far)
+    )
+    lines += [
+        Phrase("Source '{word}': {n} data.", word=word or "?", n=count) for word, count in sorted(board.sources.items())
+    ]
+    return lines
+
+
+def cheapest(board: Board, players: int) -> list[int]:
+    """The cheapest route of each village in play."""
+    return [
+        min(board.links[players][place][1::3])
+        for place in range(CITIES, PLACES)
+        if board.in_play(place, players) and board.links[players][place]
+    ]
+
+
+def farthest(board: Board) -> tuple[int, int, int]:
+    """The two places that are farthest apart, by the costs of the cheapest way between them."""
+    best = (0, 0, 0)
+    for start in range(PLACES):
+        cost = ways_from(board, start)
+        for place in range(PLACES):
+            if cost[place] > best[2]:
+                best = (start, place, cost[place])
+    return best
+
+
+def ways_from(board: Board, start: int) -> list[int]:
+    """What it costs to get from a place to every other, opening everything on the way."""
+    far = 10**9
+    cost = [far] * PLACES
+    cost[start] = 0
+    open_places = set(range(PLACES))
+    while open_places:
+        here = min(open_places, key=lambda place: cost[place])
+        open_places.remove(here)
+        routes = board.links[PLAYERS_MAX][here]
+        for at in range(0, len(routes), 3):
+            cost[routes[at]] = min(cost[routes[at]], cost[here] + routes[at + 1])
+    return cost
+
+
+def printed(board: Board) -> dict[str, object]:
+    """What is printed on the board, for the page: places with their coordinates, routes, regions."""
+    return {
+        "name": board.name,
+        "size": list(board.size),
+        "regions": list(board.regions),
+        "cities": [
+            {"name": board.names[city], "value": board.values[city], "region": board.region_of[city]}
+            | _spot(board, city)
+            for city in range(CITIES)
+        ],
+        "villages": [
+            {"name": board.names[place], "region": board.region_of[place]} | _spot(board, place)
+            for place in range(CITIES, PLACES)
+        ],
+        "routes": [
+            {"a": ends[0], "b": ends[1], "cost": cost}
+            for ends, cost in zip(board.route_ends, board.route_cost, strict=True)
+        ],
+        "sources": dict(board.sources),
+    }
+
+
+def _spot(board: Board, place: int) -> dict[str, object]:
+    return {"x": board.at[place][0], "y": board.at[place][1]}

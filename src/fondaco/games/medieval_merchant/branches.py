@@ -1,0 +1,86 @@
+"""Phase 4: new branches in cities and villages, each over one route."""
+
+from .board import CITIES, PLACES
+from .notation import PASS, from_to, route_of, with_letter
+from .state import BY_VILLAGES, CLOSED, FREE, MARKED, MerchantState
+from .trade import pay, put_houses, spend_letter
+
+
+def branch_choices(state: MerchantState, second: bool) -> list[int]:
+    """Passing, and every opening that can be paid (MM-41 to MM-46); `second` lists those with a letter (MM-62)."""
+    seat = state.seat
+    found = [PASS]
+    if state.stock[seat] == 0:
+        return found
+    present = state.present[seat]
+    money = state.money[seat]
+    links = state.board.links[state.players]
+    status = state.status
+    values = state.board.values
+    rings = state.rings
+    villages = state.villages
+    extra = 2 if second else 0
+    for place in range(PLACES):
+        if not present >> place & 1:
+            continue
+        routes = links[place]
+        for at in range(0, len(routes), 3):
+            target = routes[at]
+            if routes[at + 1] > money or present >> target & 1:
+                continue
+            if target < CITIES:
+                if status[target] == CLOSED or len(rings[target]) == values[target]:
+                    continue
+            elif villages[target - CITIES] != FREE:
+                continue
+            found.append(routes[at + 2] + extra)
+    found.sort()
+    return found
+
+
+def open_branch(state: MerchantState, action: int) -> None:
+    """Pay the route and put a house at its other end; the last village ends the game at once (MM-74)."""
+    seat = state.seat
+    start, target = from_to(state.board, action)
+    cost = state.board.route_cost[route_of(action)]
+    pay(state, seat, cost)
+    if with_letter(action):
+        spend_letter(state, seat)
+    if state.log is not None:
+        data: dict[str, object] = {"place": target, "from": start, "cost": cost, "letter": with_letter(action)}
+        state.tell("branch", seat, data)
+    state.opened = True
+    if target >= CITIES:
+        settle_village(state, seat, target)
+        state.points = state.points.copy()
+        state.points[seat] += 1
+        if state.scale == 0:
+            end_game(state, BY_VILLAGES)
+        return
+    put_houses(state, seat, target, 1)
+    state.present = state.present.copy()
+    state.present[seat] |= 1 << target
+    if state.status[target] == MARKED:
+        state.middle = (*state.middle, target)
+
+
+def settle_village(state: MerchantState, seat: int, place: int) -> None:
+    """A house goes from the stock on a village; the village scale drops by one (MM-7, MM-44)."""
+    state.villages = state.villages.copy()
+    state.villages[place - CITIES] = seat
+    state.present = state.present.copy()
+    state.present[seat] |= 1 << place
+    state.stock = state.stock.copy()
+    state.stock[seat] -= 1
+    state.scale -= 1
+
+
+def end_game(state: MerchantState, how: str) -> None:
+    """The game is over (MM-70 to MM-72)."""
+    state.over = True
+    state.ended = how
+    state.choices = []
+    if state.log is not None:
+        for seat in range(state.players):
+            state.tell("final", seat, {"regions": state.regions(seat), "money": state.money[seat]})
+        state.tell("ended", state.seat, {"how": how})

@@ -1,0 +1,109 @@
+"""Why an action can't be done now: the clause and a sentence for everything that isn't legal."""
+
+from ...engine import N_, Phrase, Refusal
+from .board import CITIES, RATE
+from .notation import DOUBLE, FIRST, GROW, GROW_TWO, HOME, INCOME, OPEN, ROUTES, from_to, route_of, with_letter
+from .state import CLOSED, FREE, OUT, OUT_OF_PLAY, MerchantState
+
+
+def home(state: MerchantState, action: int) -> Refusal:
+    """While homes are chosen."""
+    if not HOME <= action < FIRST:
+        return Refusal("MM-7", Phrase("first everybody chooses a home"))
+    name = state.board.names[CITIES + action - HOME]
+    if state.villages[action - HOME] == OUT:
+        return Refusal("MM-81", Phrase("{place} is out of play with two players", place=name))
+    return Refusal("MM-7", Phrase("somebody has a house in {place} already", place=name))
+
+
+def city(state: MerchantState, seat: int, action: int) -> Refusal:
+    """While a city is opened."""
+    if not OPEN <= action < GROW:
+        return _not_now(N_("first you open a city"))
+    at = action - OPEN
+    name = state.board.names[at]
+    if state.status[at] == OUT_OF_PLAY:
+        return Refusal("MM-80", Phrase("{place} is out of play with two players", place=name))
+    if state.status[at] != CLOSED:
+        return Refusal("MM-11", Phrase("{place} was opened already", place=name))
+    return Refusal("MM-11", Phrase("you have no marker of value {n}", n=state.board.values[at]))
+
+
+def trade(state: MerchantState, seat: int, action: int) -> Refusal:
+    """In phase 2."""
+    if action == DOUBLE:
+        if state.handled and state.letters[seat] > 0 and not state.lettered:
+            return Refusal("MM-64", Phrase("double income is declared before any city is handled"))
+        return _no_letter(state, seat)
+    if not GROW <= action < HOME:
+        return _not_now(N_("first phase 2: add houses or take income"))
+    at = (action - GROW) % CITIES
+    name = state.board.names[at]
+    if not state.present[seat] >> at & 1:
+        return Refusal("MM-20", Phrase("you have no house in {place}", place=name))
+    if state.handled >> at & 1:
+        return Refusal("MM-23", Phrase("you have handled {place} this turn", place=name))
+    if INCOME <= action < GROW_TWO:
+        return Refusal("MM-24", Phrase("the marker of {place} was taken: it pays no income", place=name))
+    return _no_house(state, seat, at, action >= GROW_TWO)
+
+
+def _no_house(state: MerchantState, seat: int, at: int, two: bool) -> Refusal:
+    name = state.board.names[at]
+    houses = 2 if two else 1
+    if two and not state.letter_ready():
+        return _no_letter(state, seat)
+    if state.free_spaces(at) < houses:
+        reason = Phrase("{place} has {n} free spaces", place=name, n=state.free_spaces(at))
+        return Refusal("MM-60" if two else "MM-13", reason)
+    if state.stock[seat] < houses:
+        return Refusal("MM-60" if two else "MM-9", Phrase("you have {n} houses left", n=state.stock[seat]))
+    cost = houses * RATE[state.players]
+    return Refusal(
+        "MM-60" if two else "MM-22", Phrase("it costs {cost} ducats, you have {n}", cost=cost, n=state.money[seat])
+    )
+
+
+def branch(state: MerchantState, seat: int, action: int) -> Refusal:
+    """In phase 4, for the first branch and for a second one by letter."""
+    second = state.opened
+    if action < ROUTES:
+        if state.first_turn() and (action == DOUBLE or GROW_TWO <= action < HOME):
+            return _no_letter(state, seat)
+        return _not_now(N_("now phase 4: open a branch or pass"))
+    if with_letter(action) and not second:
+        return Refusal("MM-62", Phrase("a letter opens a second branch, after the first"))
+    if second and not with_letter(action):
+        return Refusal("MM-40", Phrase("one branch a turn; a second takes a letter"))
+    start, target = from_to(state.board, action)
+    names = state.board.names
+    if not state.board.in_play(start, state.players) or not state.board.in_play(target, state.players):
+        villages = not state.board.in_play(max(start, target), state.players) and max(start, target) >= CITIES
+        return Refusal("MM-81" if villages else "MM-82", Phrase("that route is out of play with two players"))
+    if not state.present[seat] >> start & 1:
+        return Refusal("MM-46", Phrase("you have no house in {place}", place=names[start]))
+    if target >= CITIES and state.villages[target - CITIES] != FREE:
+        return Refusal("MM-44", Phrase("somebody has a house in {place} already", place=names[target]))
+    if state.present[seat] >> target & 1:
+        return Refusal("MM-41", Phrase("you have a house in {place} already", place=names[target]))
+    if target < CITIES and state.status[target] == CLOSED:
+        return Refusal("MM-41", Phrase("{place} isn't opened yet", place=names[target]))
+    if target < CITIES and state.free_spaces(target) == 0:
+        return Refusal("MM-41", Phrase("{place} has {n} free spaces", place=names[target], n=0))
+    if state.stock[seat] == 0:
+        return Refusal("MM-9", Phrase("you have {n} houses left", n=0))
+    cost = state.board.route_cost[route_of(action)]
+    return Refusal("MM-45", Phrase("it costs {cost} ducats, you have {n}", cost=cost, n=state.money[seat]))
+
+
+def _no_letter(state: MerchantState, seat: int) -> Refusal:
+    if state.first_turn():
+        return Refusal("MM-63", Phrase("no letter can be used on the first turn"))
+    if state.lettered:
+        return Refusal("MM-63", Phrase("you have used a letter this turn"))
+    return Refusal("MM-63", Phrase("you have no letter left"))
+
+
+def _not_now(what: str) -> Refusal:
+    """The action belongs to another phase (MM-10)."""
+    return Refusal("MM-10", Phrase(what))

@@ -1,0 +1,107 @@
+"""The view as text for the terminal: the merchants, the cities with their houses, the villages."""
+
+from typing import cast
+
+from ...engine import Phrase, Speaker, View
+from ...engine.plaindata import number, numbers, rows
+from .board import CITIES, RATE, VILLAGES, Board
+from .state import CLOSED, FREE, MARKED, OUT, OUT_OF_PLAY, TAKEN
+
+HOUSES = "ABCDEF"
+"""How the houses of the seats are written."""
+
+
+def screen(board: Board, view: View, speaker: Speaker) -> str:
+    """Everything that the viewer may know, in about a hundred columns. Hidden money is never shown."""
+    lines = [
+        speaker.say(
+            Phrase(
+                "Round {round}, village scale {scale}, {quiet} turns without a branch",
+                round=number(view, "turns") // number(view, "players") + 1,
+                scale=number(view, "scale"),
+                quiet=number(view, "quiet"),
+            )
+        ),
+        "",
+    ]
+    lines += merchants(board, view, speaker)
+    lines += ["", *cities(board, view, speaker), "", *villages(board, view, speaker)]
+    return "\n".join(lines)
+
+
+def merchants(board: Board, view: View, speaker: Speaker) -> list[str]:
+    """A line for each seat, and the own markers."""
+    word = speaker.word
+    seats = range(number(view, "players"))
+    names = [f"{HOUSES[seat]} {speaker.name(seat)}" for seat in seats]
+    wide = max(len(name) for name in names)
+    money = cast(list[int | None], view["money"])
+    status = numbers(view, "status")
+    heads = [word("points"), word("ducats"), word("letters"), word("houses"), word("in hand"), word("markers taken")]
+    lines = [f"  {'':<{wide}}  " + "  ".join(heads)]
+    for seat in seats:
+        taken = " ".join(str(board.values[city]) for city in range(CITIES) if status[city] == TAKEN + seat)
+        cells = [
+            str(numbers(view, "scores")[seat]),
+            "?" if money[seat] is None else str(money[seat]),
+            str(numbers(view, "letters")[seat]),
+            str(numbers(view, "stock")[seat]),
+            str(numbers(view, "hand_sizes")[seat]),
+        ]
+        mark = "»" if seat in numbers(view, "pending") else " "
+        row = "  ".join(f"{cell:>{len(head)}}" for cell, head in zip(cells, heads[:5], strict=True))
+        lines.append(f"{mark} {names[seat]:<{wide}}  {row}  {taken or '-'}")
+    viewer = number(view, "viewer")
+    hands = cast(list[list[int] | None], view["hands"])
+    for seat in seats:
+        held = hands[seat]
+        if held and viewer == seat:
+            lines.append("  " + speaker.say(Phrase("Your markers: {values}", values=" ".join(map(str, held)))))
+        elif held:
+            values = " ".join(map(str, held))
+            lines.append("  " + speaker.say(Phrase("Markers of {name}: {values}", name=names[seat], values=values)))
+    return lines
+
+
+def cities(board: Board, view: View, speaker: Speaker) -> list[str]:
+    """Two cities a line: value, houses on the ring in order of arrival, free spaces, what they pay."""
+    cells = [city_cell(board, view, speaker, city) for city in range(CITIES)]
+    half = (CITIES + 1) // 2
+    wide = max(len(cell) for cell in cells[:half])
+    lines = [
+        speaker.word("Cities: (7) with marker, [7] taken, 7 not opened; · a free space and what all free ones pay")
+    ]
+    for at in range(half):
+        right = cells[half + at] if half + at < CITIES else ""
+        lines.append(f"  {cells[at]:<{wide}}  {right}".rstrip())
+    return lines
+
+
+def city_cell(board: Board, view: View, speaker: Speaker, city: int) -> str:
+    """One city."""
+    value = board.values[city]
+    status = numbers(view, "status")[city]
+    ring = rows(view, "rings")[city]
+    name = f"{board.names[city]:<12}"
+    if status == OUT_OF_PLAY:
+        return f"{name}     {speaker.word('out of play')}"
+    if status == CLOSED:
+        return f"{name}  {value} "
+    free = value - len(ring)
+    spaces = "".join(HOUSES[seat] for seat in ring) + "·" * free
+    if status == MARKED:
+        pays = RATE[number(view, "players")] * free
+        return f"{name} ({value}) {spaces:<8} {pays:>2}"
+    return f"{name} [{value}] {spaces:<8} {HOUSES[status - TAKEN]}"
+
+
+def villages(board: Board, view: View, speaker: Speaker) -> list[str]:
+    """All villages with their owners."""
+    cells: list[str] = []
+    for at, owner in enumerate(numbers(view, "villages")):
+        mark = "·" if owner == FREE else "x" if owner == OUT else HOUSES[owner]
+        cells.append(f"{board.names[CITIES + at]:<13}{mark}")
+    lines = [speaker.word("Villages: · free, x out of play")]
+    for at in range(0, VILLAGES, 5):
+        lines.append("  " + "  ".join(f"{cell:<15}" for cell in cells[at : at + 5]).rstrip())
+    return lines

@@ -1,0 +1,272 @@
+"""One position of Medieval Merchant.
+
+Lists are never changed in place but replaced, so that copies share them. Hidden are only the markers in the hands.
+"""
+
+from typing import Final
+
+from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from .board import CITIES, DUCATS_A_POINT, PLACES, REGION_POINTS, REGIONS, Board
+
+CLOSED: Final = 0
+"""The city never had a marker."""
+MARKED: Final = 1
+"""Its marker lies on it."""
+OUT_OF_PLAY: Final = 2
+TAKEN: Final = 3
+"""TAKEN + seat: who took its marker."""
+
+FREE: Final = -1
+"""A village where nobody has a house; OUT for one that is out of play."""
+OUT: Final = -2
+FROM_START: Final = -1
+"""Opener of a city whose marker was there before the first turn; NOT_OPENED of one without marker so far."""
+NOT_OPENED: Final = -2
+
+BY_VILLAGES: Final = "villages"
+BY_MARKERS: Final = "markers"
+BY_STANDSTILL: Final = "standstill"
+
+
+class Step:
+    """A kind of decision: who decides, what is allowed, what it does. See steps.py."""
+
+    def __init__(self, name: str) -> None:
+        self.name: Final = name
+
+    def pending(self, state: "MerchantState") -> tuple[int, ...]:
+        return CHANCE_ONLY
+
+    def legal(self, state: "MerchantState") -> list[int]:
+        return []
+
+    def chance(self, state: "MerchantState") -> list[tuple[int, int]]:
+        return []
+
+    def sample(self, state: "MerchantState", rng: Rng) -> int:
+        return 0
+
+    def apply(self, state: "MerchantState", action: int) -> None:
+        """Carry the action out and go on to the next step."""
+
+    def refusal(self, state: "MerchantState", seat: int, action: int) -> Refusal:
+        return Refusal("MM-10", Phrase("that is no choice now"))
+
+    def prompt(self, state: "MerchantState") -> Phrase:
+        return Phrase("wait")
+
+
+class MerchantState(State):
+    """Who has which houses, markers, money and letters, what lies on the cities, and whose decision it is."""
+
+    def __init__(self, game: Game, board: Board, players: int, step: Step) -> None:
+        super().__init__(game, players)
+        self.board: Final = board
+        self.step = step
+        self.all_open = False
+        """Every city has its marker from the start (MM-90)."""
+        self.open_money = False
+        self.ended = ""
+        """How the game came to its end (MM-70 to MM-72)."""
+        self.dealt = 0
+        self.first = -1
+        self.seat = -1
+        self.turns = 0
+        """Turns that are over."""
+        self.scale = 0
+        self.left = 0
+        """Cities in play whose marker nobody has taken."""
+        self.quiet = 0
+        """Turns in a row without an opening (MM-72)."""
+        self.handled = 0
+        """The cities handled in this phase 2, a bit each (MM-20)."""
+        self.lettered = False
+        self.opened = False
+        """Whether a letter was used and a branch opened this turn."""
+        self.middle: tuple[int, ...] = ()
+        """The cities of the houses that stand in the middle of a marker, in their order (MM-27)."""
+        self.choices: list[int] = []
+        """The legal actions where they are known already; empty where they must be found."""
+        self.paid_out = 0
+        self.paid_in = 0
+        """What the bank has paid and received since the start."""
+        self.money: list[int] = []
+        self.points: list[int] = []
+        """Where the score markers stand; what the end adds isn't in it."""
+        self.halves: list[int] = []
+        """The part of it that comes from half cities (MM-52)."""
+        self.letters: list[int] = []
+        self.stock: list[int] = []
+        self.hands: list[int] = []
+        """Markers in hand: how many of each value, seat * 9 + value."""
+        self.pool: list[int] = []
+        """Markers not dealt yet, by value."""
+        self.status: list[int] = []
+        """Of each city: CLOSED, MARKED, OUT_OF_PLAY or TAKEN + seat."""
+        self.opener: list[int] = []
+        self.rings: list[tuple[int, ...]] = []
+        """The seats of the houses in each city in order of arrival, those in the middle last."""
+        self.counts: list[int] = []
+        """Houses of each seat in each city: seat * 25 + city."""
+        self.villages: list[int] = []
+        """The owner of each village, FREE or OUT."""
+        self.present: list[int] = []
+        """The places where each seat has a house, a bit each."""
+
+    def copy(self) -> "MerchantState":
+        other = MerchantState(self.game, self.board, self.players, self.step)
+        other.over = self.over
+        if self.rng is not None:
+            other.rng = self.rng.copy()
+        other.barriers = self.barriers
+        other.all_open = self.all_open
+        other.open_money = self.open_money
+        other.ended = self.ended
+        other.dealt = self.dealt
+        other.first = self.first
+        other.seat = self.seat
+        other.turns = self.turns
+        other.scale = self.scale
+        other.left = self.left
+        other.quiet = self.quiet
+        other.handled = self.handled
+        other.lettered = self.lettered
+        other.opened = self.opened
+        other.middle = self.middle
+        other.choices = self.choices
+        other.paid_out = self.paid_out
+        other.paid_in = self.paid_in
+        other.money = self.money
+        other.points = self.points
+        other.halves = self.halves
+        other.letters = self.letters
+        other.stock = self.stock
+        other.hands = self.hands
+        other.pool = self.pool
+        other.status = self.status
+        other.opener = self.opener
+        other.rings = self.rings
+        other.counts = self.counts
+        other.villages = self.villages
+        other.present = self.present
+        return other
+
+    def pending(self) -> tuple[int, ...]:
+        return NOBODY if self.over else self.step.pending(self)
+
+    def legal(self, seat: int) -> list[int]:
+        return self.choices if self.choices else self.step.legal(self)
+
+    def chance(self) -> list[tuple[int, int]]:
+        return self.step.chance(self)
+
+    def sample(self, rng: Rng) -> int:
+        return self.step.sample(self, rng)
+
+    def apply(self, seat: int, action: int) -> None:
+        self.step.apply(self, action)
+
+    def view(self, seat: int) -> View:
+        from .view import view
+
+        return view(self, seat)
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        from .hidden import deal_hidden
+
+        deal_hidden(self, seat, rng)
+
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        if self.over:
+            return Refusal("MM-70", Phrase("the game is over"))
+        if self.is_legal(seat, action):
+            return None
+        if seat not in self.pending():
+            return Refusal("MM-10", Phrase("it isn't this seat's turn to decide"))
+        return self.step.refusal(self, seat, action)
+
+    def prompt(self, seat: int) -> Phrase:
+        return self.step.prompt(self)
+
+    def broken(self) -> list[str]:
+        from .invariants import broken
+
+        return broken(self)
+
+    # Points ---------------------------------------------------------------------------------------
+
+    def scores(self) -> list[int]:
+        """The score markers; at the end regions and money are added (MM-75, MM-76)."""
+        if not self.over:
+            return self.points.copy()
+        return [
+            self.points[seat] + REGION_POINTS * self.regions(seat) + self.money[seat] // DUCATS_A_POINT
+            for seat in range(self.players)
+        ]
+
+    def places(self) -> list[int]:
+        """By points, then markers taken, then their sum (MM-77)."""
+        scores = self.scores()
+        ranks: list[tuple[int, int, int]] = []
+        for seat in range(self.players):
+            taken = self.taken(seat)
+            ranks.append((scores[seat], len(taken), sum([self.board.values[city] for city in taken])))
+        return [1 + len([other for other in ranks if other > rank]) for rank in ranks]
+
+    def sheet(self) -> list[SheetLine]:
+        seats = range(self.players)
+        homes = [self.village_count(seat) for seat in seats]
+        villages = [count - 1 if count else 0 for count in homes]
+        full = [self.points[seat] - 1 - villages[seat] - self.halves[seat] for seat in seats]
+        lines = [
+            SheetLine(Phrase("Start"), [1 for _ in seats], "MM-8"),
+            SheetLine(Phrase("Villages"), villages, "MM-44"),
+            SheetLine(Phrase("Cities held"), full, "MM-51"),
+            SheetLine(Phrase("Cities led"), self.halves.copy(), "MM-52"),
+            SheetLine(Phrase("Regions"), [REGION_POINTS * self.regions(seat) for seat in seats], "MM-75"),
+        ]
+        if self.over:
+            money = [self.money[seat] // DUCATS_A_POINT for seat in seats]
+            lines.append(SheetLine(Phrase("Money"), money, "MM-76"))
+        return lines
+
+    def taken(self, seat: int) -> list[int]:
+        """The cities whose markers lie before a seat."""
+        return [city for city in range(CITIES) if self.status[city] == TAKEN + seat]
+
+    def village_count(self, seat: int) -> int:
+        """Villages with a house of the seat, its home included."""
+        return len([owner for owner in self.villages if owner == seat])
+
+    def regions(self, seat: int) -> int:
+        """Regions with at least one house of the seat (MM-75)."""
+        present = self.present[seat]
+        region_of = self.board.region_of
+        found = 0
+        for place in range(PLACES):
+            if present >> place & 1:
+                found |= 1 << region_of[place]
+        count = 0
+        for region in range(REGIONS):
+            count += found >> region & 1
+        return count
+
+    # What a seat can do ---------------------------------------------------------------------------
+
+    def first_turn(self) -> bool:
+        """Whether the seat in turn plays its first turn (MM-15)."""
+        return self.turns < self.players
+
+    def letter_ready(self) -> bool:
+        """Whether the seat in turn may use a letter (MM-63)."""
+        return self.letters[self.seat] > 0 and not self.lettered and self.turns >= self.players
+
+    def free_spaces(self, city: int) -> int:
+        return self.board.values[city] - len(self.rings[city])
+
+    def hand_count(self, seat: int) -> int:
+        """How many markers a seat has in hand."""
+        count = 0
+        for at in range(seat * 9 + 2, seat * 9 + 9):
+            count += self.hands[at]
+        return count

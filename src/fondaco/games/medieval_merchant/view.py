@@ -1,0 +1,130 @@
+"""What a seat may know of Medieval Merchant: everything but the values of the markers in others' hands (MM-95).
+
+"money" is what is shown: with hidden money only the own, before the end. "counted" is what somebody with a perfect
+memory knows (MM-96): for bots; page and terminal never show it.
+"""
+
+from typing import cast
+
+from ...engine import OPEN, Game, Rng, View
+from ...engine.plaindata import flag, number, numbers, rows, text
+from .board import CITIES, HIGHEST, LOWEST, Board
+from .hidden import deal_hidden, hand_sizes
+from .state import MerchantState
+from .steps import STEPS
+
+
+def view(state: MerchantState, seat: int) -> View:
+    """The position as plain data; others' hands and hidden money are null."""
+    seats = range(state.players)
+    show_all = state.open_money or state.over or seat == OPEN
+    return {
+        "game": "medieval_merchant",
+        "viewer": seat,
+        "players": state.players,
+        "cities": "all-open" if state.all_open else "dealt",
+        "money_shown": "open" if state.open_money else "hidden",
+        "over": state.over,
+        "ended": state.ended,
+        "step": state.step.name,
+        "pending": list(state.pending()),
+        "dealt": state.dealt,
+        "first": state.first,
+        "seat": state.seat,
+        "turns": state.turns,
+        "scale": state.scale,
+        "left": state.left,
+        "quiet": state.quiet,
+        "handled": state.handled,
+        "lettered": state.lettered,
+        "opened": state.opened,
+        "middle": list(state.middle),
+        "paid_out": state.paid_out,
+        "paid_in": state.paid_in,
+        "money": [state.money[one] if show_all or one == seat else None for one in seats],
+        "counted": list(state.money),
+        "points": list(state.points),
+        "scores": state.scores(),
+        "halves": list(state.halves),
+        "letters": list(state.letters),
+        "stock": list(state.stock),
+        "hand_sizes": hand_sizes(state),
+        "hands": [hand(state, one) if seat in (one, OPEN) else None for one in seats],
+        "status": list(state.status),
+        "opener": list(state.opener),
+        "rings": [list(ring) for ring in state.rings],
+        "villages": list(state.villages),
+    }
+
+
+def hand(state: MerchantState, seat: int) -> list[int]:
+    """The markers of a hand by their values."""
+    return [value for value in range(LOWEST, HIGHEST + 1) for _ in range(state.hands[seat * 9 + value])]
+
+
+def imagine(game: Game, board: Board, data: View, rng: Rng) -> MerchantState:
+    """A state of which this is the view: what the viewer can't see is dealt again."""
+    players = number(data, "players")
+    viewer = number(data, "viewer")
+    state = MerchantState(game, board, players, STEPS[text(data, "step")])
+    state.all_open = text(data, "cities") == "all-open"
+    state.open_money = text(data, "money_shown") == "open"
+    state.over = flag(data, "over")
+    state.ended = text(data, "ended")
+    state.dealt = number(data, "dealt")
+    state.first = number(data, "first")
+    state.seat = number(data, "seat")
+    state.turns = number(data, "turns")
+    state.scale = number(data, "scale")
+    state.left = number(data, "left")
+    state.quiet = number(data, "quiet")
+    state.handled = number(data, "handled")
+    state.lettered = flag(data, "lettered")
+    state.opened = flag(data, "opened")
+    state.middle = tuple(numbers(data, "middle"))
+    state.paid_out = number(data, "paid_out")
+    state.paid_in = number(data, "paid_in")
+    state.money = numbers(data, "counted")
+    state.points = numbers(data, "points")
+    state.halves = numbers(data, "halves")
+    state.letters = numbers(data, "letters")
+    state.stock = numbers(data, "stock")
+    state.status = numbers(data, "status")
+    state.opener = numbers(data, "opener")
+    state.rings = [tuple(ring) for ring in rows(data, "rings")]
+    state.villages = numbers(data, "villages")
+    count_houses(state)
+    state.hands = [0] * (players * 9)
+    for seat, held in enumerate(cast(list[list[int] | None], data["hands"])):
+        for value in held or ():
+            state.hands[seat * 9 + value] += 1
+    state.pool = not_dealt(state)
+    deal_hidden(state, viewer, rng)
+    return state
+
+
+def count_houses(state: MerchantState) -> None:
+    """What follows from rings and villages: houses of each seat in each city, and where each seat is."""
+    state.counts = [0] * (state.players * CITIES)
+    state.present = [0] * state.players
+    for city, ring in enumerate(state.rings):
+        for seat in ring:
+            state.counts[seat * CITIES + city] += 1
+            state.present[seat] |= 1 << city
+    for village, seat in enumerate(state.villages):
+        if seat >= 0:
+            state.present[seat] |= 1 << (CITIES + village)
+
+
+def not_dealt(state: MerchantState) -> list[int]:
+    """The markers that are in no known hand and not on the board, by value."""
+    pool = [0] * (HIGHEST + 1)
+    if state.all_open:
+        return pool
+    for city in range(CITIES):
+        if state.status[city] == 0:
+            pool[state.board.values[city]] += 1
+    for seat in range(state.players):
+        for value in range(LOWEST, HIGHEST + 1):
+            pool[value] -= state.hands[seat * 9 + value]
+    return pool

@@ -1,0 +1,418 @@
+"""Information-set Monte Carlo tree search for any game behind the contract.
+
+It starts from a view, as every bot: an imagined world, in which each iteration exchanges what the seat can't
+know. The tree branches by what was decided and by what chance brought. Each seat maximises its own share of the
+win; seats that choose in secret at once choose without knowing of each other. New positions are judged by the
+game's `judge`; promising actions are tried first and wide decisions grow slowly (progressive widening).
+"""
+
+import math
+from time import perf_counter
+from typing import Final, final
+
+from ..engine import CHANCE, CHANCE_ONLY, Game, Rng, State, View
+from .bots import Bot
+
+JOINT: Final = 8191
+"""Secret choices of several seats are folded into one key with this base."""
+WAVERING: Final = 0.06
+"""How far a secret choice strays from the best, in shares of the win."""
+ENDLESS: Final = 1_000_000_000
+
+
+SETTINGS: Final[dict[str, float]] = {
+    "explore": 1.2,
+    "sharpness": 12.0,
+    "widen": 1.0,
+    "trust": 2.0,
+    "scale": 1.0,
+    "result": 0.8,
+}
+
+
+@final
+class Settings:
+    """What search can be tuned by. `fondaco tune GAME --search N` has found the values."""
+
+    def __init__(self, changes: dict[str, float] | None = None) -> None:
+        self.knobs = {**SETTINGS, **(changes or {})}
+        self.explore = self.knobs["explore"]
+        """How much an untried but promising action attracts."""
+        self.sharpness = self.knobs["sharpness"]
+        """How strongly first sight prefers the better judged action (per whole win)."""
+        self.widen = self.knobs["widen"]
+        """Actions looked at: 3 + widen * sqrt(visits)."""
+        self.trust = self.knobs["trust"]
+        """The judge's first sight of an action counts as so many visits."""
+        self.scale = self.knobs["scale"]
+        """The scale of points to win shares, in the game's `spread`."""
+        self.result = self.knobs["result"]
+        """How much of a finished game's value is the win itself; the rest is by points."""
+        self.glance = 12
+        """Of the actions that the game's prior tells apart, so many are judged one by one at first sight."""
+
+
+@final
+class Edge:
+    """An action of a seat at a node: how promising, how often tried, and what came of it for that seat."""
+
+    def __init__(self, action: int, guess: float, prior: float) -> None:
+        self.action = action
+        self.guess = guess
+        self.prior = prior
+        self.visits = 0
+        self.total = 0.0
+        self.child: Node | None = None
+
+    def value(self, trust: float) -> float:
+        return (self.total + trust * self.guess) / (self.visits + trust)
+
+
+@final
+class Choice:
+    """What one seat can do at a node, the most promising first."""
+
+    def __init__(self, seat: int, legal: list[int], edges: list[Edge]) -> None:
+        self.seat = seat
+        self.legal = legal
+        self.edges = edges
+        self.visits = 0
+
+
+@final
+class Node:
+    """What happened up to here; what follows it."""
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.choices: list[Choice] = []
+        self.after: dict[int, Node] = {}
+        """By what chance brought, or by what several seats chose at once."""
+
+
+@final
+class Candidate:
+    """An action as search sees it: the share of its thought, and the share of the win that it promises."""
+
+    def __init__(self, action: int, visits: int, share: float, value: float) -> None:
+        self.action = action
+        self.visits = visits
+        self.share = share
+        self.value = value
+
+
+@final
+class Thought:
+    """What came out of a search: the candidates, the best first."""
+
+    def __init__(self, candidates: list[Candidate], iterations: int, seconds: float) -> None:
+        self.candidates = candidates
+        self.iterations = iterations
+        self.seconds = seconds
+
+    @property
+    def best(self) -> Candidate:
+        return self.candidates[0]
+
+
+@final
+class Search(Bot):
+    """Thinks for a number of iterations, or for a time, or until the first of both is used up."""
+
+    def __init__(self, game: Game, iterations: int = 0, seconds: float = 0.0, settings: Settings | None = None) -> None:
+        super().__init__(game)
+        self.iterations = iterations if iterations > 0 else ENDLESS if seconds > 0 else 1000
+        self.seconds = seconds
+        self.settings = settings if settings is not None else Settings()
+
+    def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
+        if len(legal) == 1:
+            return legal[0]
+        return self.think(seat, view, legal, rng).best.action
+
+    def think(self, seat: int, view: View, legal: list[int], rng: Rng) -> Thought:
+        """Search from a view; rank the legal actions."""
+        start = perf_counter()
+        tree = Tree(self.game, seat, self.game.imagine(view, rng), self.settings, rng.fork())
+        deadline = start + self.seconds * 0.94 if self.seconds > 0 else 0.0
+        done = tree.grow(self.iterations, deadline)
+        candidates = tree.ranking(legal)
+        return Thought(candidates, done, perf_counter() - start)
+
+
+@final
+class Tree:
+    """The tree of one decision."""
+
+    def __init__(self, game: Game, seat: int, world: State, settings: Settings, rng: Rng) -> None:
+        self.game = game
+        self.seat = seat
+        self.world = world
+        self.settings = settings
+        self.rng = rng
+        self.players = world.players
+        self.scale = 1.0 / (game.spread * settings.scale)
+        self.root = Node()
+        self.path: list[Edge] = []
+        self.movers: list[int] = []
+
+    def grow(self, iterations: int, deadline: float) -> int:
+        """Iterate until the budget is used up; how often. At least once through the root's first sight."""
+        done = 0
+        slowest = 0.0
+        self.expand(self.root, self.world)
+        before = perf_counter()
+        while done < iterations:
+            if deadline > 0.0:
+                now = perf_counter()
+                if now - before > slowest:
+                    slowest = now - before
+                before = now
+                if now + slowest > deadline:
+                    break
+            self.iterate()
+            done += 1
+        return done
+
+    def iterate(self) -> None:
+        """One world, one way down the tree, one judgement, and what it means for the way."""
+        state = self.world.copy()
+        state.reshuffle(self.seat, self.rng)
+        self.path.clear()
+        self.movers.clear()
+        node = self.root
+        while True:
+            pending = state.pending()
+            if not pending:
+                break
+            if pending == CHANCE_ONLY:
+                outcome = state.sample(self.rng)
+                state.apply(CHANCE, outcome)
+                node = follow(node, outcome)
+                continue
+            if node.visits == 0 and node is not self.root:
+                break
+            if not node.choices:
+                self.expand(node, state)
+            if len(pending) == 1:
+                edge = self.decide(node, state, pending[0], 0, False)
+                state.apply(pending[0], edge.action)
+                node.visits += 1
+                child = edge.child
+                if child is None:
+                    child = Node()
+                    edge.child = child
+                node = child
+            else:
+                key = 0
+                for at in range(len(pending)):
+                    edge = self.decide(node, state, pending[at], at, True)
+                    state.apply(pending[at], edge.action)
+                    key = key * JOINT + edge.action + 1
+                node.visits += 1
+                node = follow(node, key)
+        node.visits += 1
+        worth = self.worth(state)
+        for i in range(len(self.path)):
+            edge = self.path[i]
+            edge.visits += 1
+            edge.total += worth[self.movers[i]]
+
+    def decide(self, node: Node, state: State, seat: int, at: int, secret: bool) -> Edge:
+        """The edge that a seat follows now; noted on the path."""
+        choice = self.choice_of(node, state, seat, at)
+        legal = state.legal(seat)
+        if len(legal) == 1 and len(choice.edges) == 1 and choice.edges[0].action == legal[0]:
+            edge = choice.edges[0]
+        elif legal == choice.legal:
+            edge = self.select(choice, WAVERING if secret else 0.0)
+        else:
+            edge = self.select_among(choice, legal, state)
+        choice.visits += 1
+        self.path.append(edge)
+        self.movers.append(seat)
+        return edge
+
+    def choice_of(self, node: Node, state: State, seat: int, at: int) -> Choice:
+        """The seat's part of a node. Worlds can differ in who must decide: then the part is made anew."""
+        if at < len(node.choices) and node.choices[at].seat == seat:
+            return node.choices[at]
+        for choice in node.choices:
+            if choice.seat == seat:
+                return choice
+        choice = self.sight(state, seat)
+        node.choices.append(choice)
+        return choice
+
+    def select(self, choice: Choice, wavering: float) -> Edge:
+        """The action with the best sum of what it brought and what it promises.
+
+        Those who choose in secret at once waver: were they to take turns in step, each would seem to know the other.
+        """
+        edges = choice.edges
+        settings = self.settings
+        trust = settings.trust
+        root = math.sqrt(choice.visits + 1.0)
+        wide = int(3.0 + settings.widen * root)
+        if wide > len(edges):
+            wide = len(edges)
+        pull = settings.explore * root
+        best = edges[0]
+        most = -1e9
+        for i in range(wide):
+            edge = edges[i]
+            visits = float(edge.visits)
+            score = (edge.total + trust * edge.guess) / (visits + trust) + pull * edge.prior / (1.0 + visits)
+            if wavering > 0.0:
+                score -= wavering * math.log(-math.log(0.999 * self.rng.unit() + 0.0005))
+            if score > most:
+                most = score
+                best = edge
+        return best
+
+    def select_among(self, choice: Choice, legal: list[int], state: State) -> Edge:
+        """The same where this world allows other actions than the world in which the node was first seen."""
+        settings = self.settings
+        allowed = set(legal)
+        root = math.sqrt(choice.visits + 1.0)
+        wide = int(3.0 + settings.widen * root)
+        pull = settings.explore * root
+        best: Edge | None = None
+        most = -1e9
+        looked = 0
+        for edge in choice.edges:
+            if edge.action not in allowed:
+                continue
+            score = edge.value(settings.trust) + pull * edge.prior / (1.0 + edge.visits)
+            if best is None or score > most:
+                most = score
+                best = edge
+            looked += 1
+            if looked >= wide:
+                break
+        if looked < wide and looked < len(legal):
+            known = {edge.action for edge in choice.edges}
+            if not allowed <= known:
+                for edge in self.sight(state, choice.seat).edges:
+                    if edge.action not in known:
+                        choice.edges.append(edge)
+                        if best is None:
+                            best = edge
+        if best is None:
+            raise AssertionError("a decision without actions")
+        return best
+
+    def expand(self, node: Node, state: State) -> None:
+        """First sight of a node: what each seat that must decide could do."""
+        for seat in state.pending():
+            node.choices.append(self.sight(state, seat))
+
+    def sight(self, state: State, seat: int) -> Choice:
+        """The legal actions with the promise that the game's prior or judge sees in them, the best first."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return Choice(seat, legal, [Edge(legal[0], 0.5, 1.0)])
+        promise = self.game.prior(state, seat, legal)
+        if len(promise) != len(legal):
+            promise = [1.0] * len(legal)
+        keyed: list[tuple[float, int]] = []
+        for i in range(len(legal)):
+            keyed.append((-promise[i], i))
+        keyed.sort()
+        luck = self.rng.fork()
+        judged = 0
+        guesses: list[float] = []
+        top = 0.0
+        least = 1.0
+        for share, i in keyed:
+            if judged < self.settings.glance or share == -1.0:
+                guess = self.first_sight(state, seat, legal[i], luck.copy())
+                judged += 1
+                if guess > top:
+                    top = guess
+                if guess < least:
+                    least = guess
+            else:
+                guess = least
+            guesses.append(guess)
+        sharpness = self.settings.sharpness
+        total = 0.0
+        order: list[tuple[float, int]] = []
+        for at in range(len(keyed)):
+            share = -keyed[at][0] * math.exp((guesses[at] - top) * sharpness)
+            total += share
+            order.append((-share, at))
+        order.sort()
+        edges: list[Edge] = []
+        for share, at in order:
+            edges.append(Edge(legal[keyed[at][1]], guesses[at], -share / total))
+        return Choice(seat, legal, edges)
+
+    def first_sight(self, state: State, seat: int, action: int, luck: Rng) -> float:
+        """The seat's share of the win as judged just after an action."""
+        after = state.copy()
+        after.apply(seat, action)
+        after.settle(luck)
+        return self.worth(after)[seat]
+
+    def worth(self, state: State) -> list[float]:
+        """Each seat's share of the win: what it is when the game is over, what the judge expects before."""
+        if not state.over:
+            return shares(self.game.judge(state), self.scale)
+        points: list[float] = []
+        for score in state.scores():
+            points.append(float(score))
+        worth = shares(points, self.scale)
+        winners = state.winners()
+        result = self.settings.result
+        for seat in range(len(worth)):
+            worth[seat] *= 1.0 - result
+        for seat in winners:
+            worth[seat] += result / len(winners)
+        return worth
+
+    def ranking(self, legal: list[int]) -> list[Candidate]:
+        """The legal actions, the most visited first."""
+        mine: Choice | None = None
+        for choice in self.root.choices:
+            if choice.seat == self.seat:
+                mine = choice
+        if mine is None:
+            raise AssertionError("the seat has nothing to decide")
+        order: list[tuple[int, float, int]] = []
+        for i in range(len(mine.edges)):
+            edge = mine.edges[i]
+            order.append((-edge.visits, -edge.value(self.settings.trust), i))
+        order.sort()
+        found: list[Candidate] = []
+        for _, _, i in order:
+            edge = mine.edges[i]
+            share = edge.visits / mine.visits if mine.visits > 0 else 0.0
+            found.append(Candidate(edge.action, edge.visits, share, edge.value(self.settings.trust)))
+        return found
+
+
+def follow(node: Node, key: int) -> Node:
+    """The node after what chance or several seats brought."""
+    child = node.after.get(key)
+    if child is None:
+        child = Node()
+        node.after[key] = child
+    return child
+
+
+def shares(points: list[float], scale: float) -> list[float]:
+    """Points as shares of the win: the more ahead, the more of it; they add up to 1."""
+    top = points[0]
+    for value in points:
+        if value > top:
+            top = value
+    total = 0.0
+    found: list[float] = []
+    for value in points:
+        share = math.exp((value - top) * scale)
+        total += share
+        found.append(share)
+    for seat in range(len(found)):
+        found[seat] /= total
+    return found

@@ -1,0 +1,209 @@
+"""Search: its budget, its repeatability, and that it finds what is plainly best."""
+
+from pathlib import Path
+from time import perf_counter
+from typing import final
+
+import pytest
+
+import fondaco
+from fondaco.engine import (
+    NOBODY,
+    ActionTable,
+    BadSetup,
+    Event,
+    Game,
+    Phrase,
+    Refusal,
+    Rng,
+    State,
+    View,
+)
+from fondaco.engine.plaindata import numbers
+from fondaco.players import LEVELS, Search, bot_names, budget, make_bot
+from fondaco.players.search import shares
+from fondaco.registry import names
+
+
+def medici() -> tuple[Game, State, int, list[int]]:
+    game = fondaco.load("medici")
+    state = game.new(4, seed=11)
+    while len(state.legal(state.pending()[0])) < 5:
+        seat = state.pending()[0]
+        state.play(seat, state.legal(seat)[-1])
+    seat = state.pending()[0]
+    return game, state, seat, list(state.legal(seat))
+
+
+def test_the_same_seed_and_iterations_give_the_same_thought() -> None:
+    game, state, seat, legal = medici()
+    first = Search(game, 200).think(seat, state.view(seat), legal, Rng(4))
+    second = Search(game, 200).think(seat, state.view(seat), legal, Rng(4))
+    assert [(one.action, one.visits, one.value) for one in first.candidates] == [
+        (one.action, one.visits, one.value) for one in second.candidates
+    ]
+    assert first.iterations == 200
+    assert sum(one.visits for one in first.candidates) == 200
+
+
+def test_every_legal_action_is_a_candidate() -> None:
+    game, state, seat, legal = medici()
+    thought = Search(game, 50).think(seat, state.view(seat), legal, Rng(4))
+    assert sorted(one.action for one in thought.candidates) == sorted(legal)
+
+
+@pytest.mark.parametrize("seconds", [0.1, 0.4])
+def test_a_time_budget_is_used_and_kept(seconds: float) -> None:
+    game, state, seat, legal = medici()
+    bot = Search(game, seconds=seconds)
+    start = perf_counter()
+    bot.choose(seat, state.view(seat), legal, Rng(1))
+    taken = perf_counter() - start
+    assert seconds * 0.7 < taken < seconds * 1.2
+
+
+def test_one_legal_action_is_answered_at_once() -> None:
+    game, state, seat, legal = medici()
+    start = perf_counter()
+    assert make_bot("doge", game).choose(seat, state.view(seat), legal[:1], Rng(1)) == legal[0]
+    assert perf_counter() - start < 0.05
+
+
+def test_shares_of_the_win_add_up() -> None:
+    found = shares([10.0, 20.0, 20.0], 0.1)
+    assert sum(found) == pytest.approx(1.0)
+    assert found[1] == found[2] > found[0]
+
+
+def test_bots_are_found_by_name() -> None:
+    game = fondaco.load("medici")
+    for name in [*bot_names(), "search:50", "search:0.5s"]:
+        assert make_bot(name, game) is not None
+    assert set(LEVELS) <= set(bot_names())
+    assert budget("doge") == 2.0
+    assert budget("search:0.5s") == 0.5
+    assert budget("search:50") == 0.0
+    assert budget("exec@3s:./bot") == 3.0
+
+
+@pytest.mark.parametrize("name", ["", "champion", "search:", "search:-3", "search:x", "search:0s", "search:nan"])
+def test_a_name_that_is_no_bot_is_refused(name: str) -> None:
+    with pytest.raises(BadSetup):
+        make_bot(name, fondaco.load("medici"))
+
+
+@pytest.mark.parametrize("game_id", names())
+@pytest.mark.parametrize("name", LEVELS[:3])
+def test_levels_play_whole_games(game_id: str, name: str) -> None:
+    game = fondaco.load(game_id)
+    state = game.new(game.players_min, seed=2)
+    bot = make_bot(name, game)
+    other = make_bot("random", game)
+    rng = Rng(8)
+    for _ in range(60):
+        if state.over:
+            break
+        seat = state.pending()[0]
+        legal = list(state.legal(seat))
+        chosen = (bot if seat == 0 else other).choose(seat, state.view(seat), legal, rng)
+        assert chosen in legal
+        state.play(seat, chosen)
+
+
+@final
+class Matching(Game):
+    """Two choose heads or tails in secret at once; seat 0 wins if both are the same. A coin says what a win pays."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.id = "matching"
+        self.players_max = 2
+        self.spread = 1.0
+
+    def folder(self) -> Path:
+        return Path()
+
+    def make_table(self) -> ActionTable:
+        return ActionTable(["heads", "tails"])
+
+    def make_state(self, players: int, options: dict[str, str]) -> State:
+        return MatchingState(self, [-1, -1])
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        shown = numbers(view, "chosen")
+        return MatchingState(self, [rng.below(2) if choice == 9 else choice for choice in shown])
+
+    def judge(self, state: State) -> list[float]:
+        return [float(score) for score in state.scores()] if state.over else [0.0, 0.0]
+
+    def describe_event(self, event: Event) -> Phrase:
+        return Phrase("")
+
+
+@final
+class MatchingState(State):
+    """Who has chosen what."""
+
+    def __init__(self, game: Game, chosen: list[int]) -> None:
+        super().__init__(game, 2)
+        self.chosen = chosen
+        self.over = -1 not in chosen
+
+    def pending(self) -> tuple[int, ...]:
+        return NOBODY if self.over else tuple(seat for seat in (0, 1) if self.chosen[seat] < 0)
+
+    def legal(self, seat: int) -> list[int]:
+        return [0, 1]
+
+    def chance(self) -> list[tuple[int, int]]:
+        return []
+
+    def apply(self, seat: int, action: int) -> None:
+        self.chosen[seat] = action
+        self.over = -1 not in self.chosen
+
+    def copy(self) -> State:
+        return MatchingState(self.game, self.chosen.copy())
+
+    def view(self, seat: int) -> View:
+        hidden = [choice if choice < 0 or seat == who or self.over else 9 for who, choice in enumerate(self.chosen)]
+        return {"viewer": seat, "chosen": hidden}
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        if not self.over:
+            for who in (0, 1):
+                if who != seat and self.chosen[who] >= 0:
+                    self.chosen[who] = rng.below(2)
+
+    def scores(self) -> list[int]:
+        return [1, 0] if self.chosen[0] == self.chosen[1] else [0, 1]
+
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        return None
+
+    def prompt(self, seat: int) -> Phrase:
+        return Phrase("choose")
+
+    def broken(self) -> list[str]:
+        return []
+
+
+def test_secret_choices_are_not_seen_by_those_who_choose_at_once() -> None:
+    """Who saw the other's choice would always match; search must find both sides as good as each other."""
+    game = Matching()
+    state = game.start(2)
+    assert state.pending() == (0, 1)
+    for seat in (0, 1):
+        thought = Search(game, 4000).think(seat, state.view(seat), [0, 1], Rng(5))
+        for one in thought.candidates:
+            assert one.value == pytest.approx(0.5, abs=0.15)
+
+
+def test_a_choice_that_was_made_in_secret_stays_unknown() -> None:
+    game = Matching()
+    for made in (0, 1):
+        state = game.start(2)
+        state.apply(0, made)
+        thought = Search(game, 500).think(1, state.view(1), [0, 1], Rng(5))
+        assert thought.best.action == Search(game, 500).think(1, state.view(1), [0, 1], Rng(5)).best.action
+        assert abs(thought.best.value - 0.5) < 0.15

@@ -1,0 +1,239 @@
+"""The three ends of the game and the final score."""
+
+import pytest
+
+from fondaco.engine import IllegalAction
+from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.branches import end_game
+from fondaco.games.medieval_merchant.state import BY_MARKERS, BY_STANDSTILL, BY_VILLAGES, MARKED, TAKEN, MerchantState
+
+from .table import BOARD, build, can, do, homes, later, place, rich, settle, take, turn
+
+VILLAGE_NAMES = BOARD.names[CITIES:]
+
+
+def last_village(*money: int) -> MerchantState:
+    """Only Nijmegen is free, and seat 0 lives next to it."""
+    state = later(4, ("Maastricht", "Schwerin", "Worms", "Fulda"))
+    for name in VILLAGE_NAMES:
+        if name not in ("Maastricht", "Schwerin", "Worms", "Fulda", "Nijmegen"):
+            settle(state, 1 + VILLAGE_NAMES.index(name) % 3, name)
+    rich(state, *(money or (100, 0, 0, 0)))
+    return state
+
+
+@pytest.mark.clauses("MM-70", "MM-74")
+def test_the_last_village_ends_the_game_at_once() -> None:
+    state = last_village()
+    build(state, "Lübeck", 0, 0, 0)
+    do(turn(state), "grow Lübeck", "branch Nijmegen via Maastricht")
+    assert (state.over, state.ended, state.scale) == (True, BY_VILLAGES, 0)
+    assert state.points[0] == 2
+    assert state.status[place("Lübeck")] == MARKED
+    assert state.middle == (place("Lübeck"),)
+    assert state.letters[0] == 2
+    assert state.pending() == ()
+    with pytest.raises(IllegalAction, match="over"):
+        state.play(0, 1)
+
+
+@pytest.mark.clauses("MM-74", "MM-75")
+def test_houses_in_the_middle_count_for_regions() -> None:
+    state = last_village()
+    do(turn(state), "done", "branch Köln via Maastricht", "letter branch Nijmegen via Maastricht")
+    assert state.over
+    assert state.middle == (place("Köln"),)
+    # Flandern with Maastricht, Rheinland with Köln, Holland with Nijmegen
+    assert state.regions(0) == 3
+
+
+@pytest.mark.clauses("MM-71")
+def test_the_game_ends_when_every_marker_is_taken() -> None:
+    state = later()
+    for city in range(CITIES):
+        if BOARD.names[city] != "Trier":
+            take(state, BOARD.names[city], 1)
+    build(state, "Trier", 0)
+    rich(state, 0, 0, 0, 0)
+    assert state.left == 1
+    do(turn(state), "grow Trier")
+    assert (state.over, state.ended) == (True, BY_MARKERS)
+    assert state.points[0] == 3
+
+
+@pytest.mark.clauses("MM-71")
+def test_a_marker_in_a_hand_or_on_a_city_prevents_it() -> None:
+    state = later()
+    for city in range(CITIES):
+        if BOARD.names[city] not in ("Trier", "Ulm"):
+            take(state, BOARD.names[city], 1)
+    build(state, "Trier", 0)
+    rich(state, 0, 0, 0, 0)
+    do(turn(state), "grow Trier")
+    assert not state.over
+    assert state.left == 1
+
+
+@pytest.mark.clauses("MM-72", "MM-79")
+def test_a_round_without_an_opening_ends_the_game_after_phase_5() -> None:
+    state = later()
+    rich(state, 40, 40, 40, 40)
+    build(state, "Trier", 3)
+    turn(state)
+    for seat in range(3):
+        assert state.seat == seat
+        do(state, "done", "pass")
+        assert state.quiet == seat + 1
+    do(state, "grow Trier", "pass")
+    assert (state.over, state.ended) == (True, BY_STANDSTILL)
+    assert state.status[place("Trier")] == TAKEN + 3
+    assert state.points[3] == 3
+
+
+@pytest.mark.clauses("MM-72")
+def test_the_round_is_counted_from_the_last_opening() -> None:
+    state = later()
+    rich(state, 40, 40, 40, 40)
+    turn(state)
+    do(state, "done", "pass", "done", "pass")
+    do(state, "done", "branch Frankfurt via Worms", "pass")
+    assert state.quiet == 0
+    do(state, "done", "pass", "done", "pass", "done", "pass")
+    assert (state.quiet, state.over) == (3, False)
+    assert state.seat == 2
+    do(state, "done", "pass")
+    assert state.over
+
+
+@pytest.mark.clauses("MM-72")
+def test_the_count_starts_with_the_first_turn_and_homes_are_no_openings() -> None:
+    state = homes(3, markers="all-open")
+    assert state.quiet == 0
+    do(state, "pass", "pass", "pass")
+    assert (state.over, state.ended, state.turns) == (True, BY_STANDSTILL, 3)
+
+
+@pytest.mark.clauses("MM-72")
+def test_adding_houses_is_no_opening() -> None:
+    state = later()
+    build(state, "Gent", 0)
+    state.quiet = 3
+    rich(state, 0, 0, 0, 0)
+    do(turn(state), "grow Gent", *(["pass"] if state.step.name == "branch" else []))
+    assert state.over
+
+
+@pytest.mark.clauses("MM-73")
+def test_cities_with_a_marker_score_nothing() -> None:
+    state = later()
+    build(state, "Gent", 0, 0, 0)
+    state.quiet = 3
+    rich(state, 0, 0, 0, 0)
+    do(turn(state), "done", "pass")
+    assert state.over
+    assert state.scores()[0] == 1 + 2 * 2 + (3 * 4 + 6) // 20
+
+
+@pytest.mark.clauses("MM-75")
+def test_two_points_a_region_in_a_city_or_a_village() -> None:
+    state = later()
+    build(state, "Gent", 0)
+    build(state, "Antwerpen", 0, 0)
+    settle(state, 0, "Lüneburg", "Hof")
+    rich(state, 19, 19, 19, 19)
+    end_game(state, BY_STANDSTILL)
+    # Rheinland (home), Flandern, Sachsen, Thüringen
+    assert state.regions(0) == 4
+    assert state.scores() == [1 + 2 + 8, 3, 3, 3]
+
+
+@pytest.mark.clauses("MM-76")
+@pytest.mark.parametrize(("money", "points"), [(0, 0), (19, 0), (20, 1), (39, 1), (40, 2), (205, 10)])
+def test_a_point_for_each_full_20_ducats(money: int, points: int) -> None:
+    state = later()
+    rich(state, money, 0, 0, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores() == [3 + points, 3, 3, 3]
+
+
+@pytest.mark.clauses("MM-77")
+def test_most_points_win() -> None:
+    state = later()
+    rich(state, 40, 80, 0, 20)
+    end_game(state, BY_STANDSTILL)
+    assert state.places() == [2, 1, 4, 3]
+    assert state.winners() == [1]
+
+
+@pytest.mark.clauses("MM-77")
+def test_tied_more_markers_win_whatever_their_value() -> None:
+    state = later()
+    for name, seat in (("Köln", 1), ("Trier", 0), ("Utrecht", 0), ("Münster", 0)):
+        take(state, name, seat)
+    rich(state, 0, 0, 0, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores()[:2] == [1 + 8 + 2, 1 + 8 + 2]
+    assert state.places() == [1, 2, 3, 3]
+
+
+@pytest.mark.clauses("MM-77")
+def test_still_tied_the_higher_sum_of_markers_wins() -> None:
+    state = later()
+    take(state, "Köln", 0)
+    take(state, "Gent", 1)
+    rich(state, 0, 20, 0, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores()[:2] == [11, 11]
+    assert state.places()[:2] == [1, 2]
+
+
+@pytest.mark.clauses("MM-77")
+def test_still_tied_the_victory_is_shared() -> None:
+    state = later()
+    take(state, "Lübeck", 0)
+    take(state, "Gent", 2)
+    rich(state, 0, 0, 0, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.winners() == [0, 2]
+    assert state.places() == [1, 3, 1, 3]
+
+
+@pytest.mark.clauses("MM-77")
+def test_the_same_tie_breaks_order_the_other_places() -> None:
+    state = later()
+    take(state, "Lübeck", 3)
+    take(state, "Trier", 1)
+    rich(state, 0, 0, 40, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores() == [3, 5, 5, 10]
+    assert state.places() == [4, 2, 3, 1]
+
+
+@pytest.mark.clauses("MM-78")
+def test_scores_go_past_100() -> None:
+    state = later()
+    for city in range(CITIES - 1):
+        take(state, BOARD.names[city], 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores()[0] == 1 + sum(BOARD.values[:-1]) + 2 + state.money[0] // 20
+    assert state.scores()[0] > 100
+
+
+@pytest.mark.clauses("MM-44", "MM-51", "MM-52", "MM-75", "MM-76")
+def test_the_score_sheet_adds_up() -> None:
+    state = later()
+    settle(state, 0, "Soest")
+    take(state, "Köln", 0)
+    rich(state, 41, 0, 0, 0)
+    end_game(state, BY_STANDSTILL)
+    lines = {str(line.label): line.points[0] for line in state.sheet()}
+    assert lines == {"Start": 1, "Villages": 1, "Cities held": 8, "Cities led": 0, "Regions": 4, "Money": 2}
+    assert sum(lines.values()) == state.scores()[0]
+
+
+@pytest.mark.clauses("MM-70", "MM-71", "MM-72")
+def test_nothing_else_ends_the_game() -> None:
+    state = last_village()
+    do(turn(state), "done", "pass")
+    assert (state.over, state.scale) == (False, 1)
+    assert can(state)
