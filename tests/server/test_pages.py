@@ -171,7 +171,7 @@ def test_why_not_names_the_clause(anna: Person) -> None:
 def test_a_hint_is_a_legal_action(anna: Person) -> None:
     table = anna.table(seats=("me", "me", "me"))
     answer = anna.post(f"/t/{table}/hint", script=True).json()
-    assert answer["hint"] in anna.get(f"/t/{table}").text
+    assert answer["hint"].split(":")[0] in anna.get(f"/t/{table}").text
 
 
 def test_a_bot_takes_over_and_hands_back(anna: Person) -> None:

@@ -7,15 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from ...analysis.hints import sentence
 from ...engine import BadSetup, FondacoError
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ..choices import actions_of, refusals
 from ..knowledge import score_sheet
-from ..minds import Question, usual_bot, wise_bot
+from ..minds import Question, usual_bot
 from ..room import Room, Viewer, waited
 from ..table import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Table
-from ..texts import page_telling
+from ..texts import game_telling, page_telling
 from ..voices import FORM_TOKEN
 from .page import by_script, done, go, in_words, page, status_of
 from .stream import EventStream
@@ -265,16 +266,19 @@ async def hint(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
 
 
 async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
-    """A hint as words, place and action."""
+    """A hint as words, place and action; made from what the seat may know."""
     table = room.table
     seat = held(visitor, table)
     if seat not in table.pending():
         raise NotNow("nothing can be played at this table now")
     limit(visitor, "hints")
     state = table.match.state
-    question = Question(table.game.id, table.options, wise_bot(), seat, state.view(seat), list(state.legal(seat)))
-    answer = await visitor.house.minds.choose(question)
-    return room.voice(visitor.language).describe(answer.action), table.game.place(answer.action), answer.action
+    question = Question(table.game.id, table.options, "", seat, state.view(seat), list(state.legal(seat)))
+    found = await visitor.house.minds.hint(question)
+    if found is None:
+        raise NotNow("no hint could be found")
+    say = game_telling(visitor.language, table.game, table.names()).say
+    return say(sentence(table.game, found)), table.game.place(found.action), found.action
 
 
 @router.get("/t/{id}/why")
