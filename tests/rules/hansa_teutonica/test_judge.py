@@ -1,7 +1,5 @@
 """What the judge knows: greedy plays sensibly with it."""
 
-from typing import cast
-
 from fondaco.engine import Rng
 from fondaco.games.hansa_teutonica.state import HansaState
 from fondaco.players import Greedy, Random
@@ -51,6 +49,6 @@ def test_what_the_judge_keeps_is_thought_over_after_each_change() -> None:
         HANSA.judge(state)
         play(state, text)
         kept = HANSA.judge(state)
-        again = cast(HansaState, state.copy())
+        again = state.copy()
         again.worth = []
         assert HANSA.judge(again) == kept, text
