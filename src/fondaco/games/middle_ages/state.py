@@ -7,6 +7,7 @@ decides) or, between two steps, the `due` moment (nobody does, and the flow goes
 from typing import Final
 
 from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine.plaindata import NO_NUMBERS
 from .board import Board
 from .notation import Numbers
 from .pledges import Aside, Offer, Promise
@@ -127,42 +128,42 @@ class MiddleState(State):
         """The second buying of the first turn (MA-26)."""
         self.bought = 0
         # Players.
-        self.money: list[int] = []
-        self.book: list[int] = []
+        self.money: list[int] = NO_NUMBERS
+        self.book: list[int] = NO_NUMBERS
         """What each seat has been paid and has paid, by kind: seat * 9 + kind."""
-        self.stock: list[int] = []
+        self.stock: list[int] = NO_NUMBERS
         """Goods in warehouses: seat * 36 + city * 6 + good."""
-        self.tiles: list[int] = []
+        self.tiles: list[int] = NO_NUMBERS
         """Movement tiles face up, as bits."""
-        self.status: list[int] = []
-        self.letters: list[int] = []
-        self.hand: list[int] = []
+        self.status: list[int] = NO_NUMBERS
+        self.letters: list[int] = NO_NUMBERS
+        self.hand: list[int] = NO_NUMBERS
         """Hidden influence cards: seat * 7 + kind."""
-        self.shown: list[int] = []
+        self.shown: list[int] = NO_NUMBERS
         """Influence cards that lie open before their holder: seat * 7 + kind (MA-143)."""
         # The board.
-        self.supply: list[int] = []
-        self.levels: list[int] = []
-        self.bonus: list[int] = []
+        self.supply: list[int] = NO_NUMBERS
+        self.levels: list[int] = NO_NUMBERS
+        self.bonus: list[int] = NO_NUMBERS
         self.courier = -1
         self.arrivals = 0
-        self.wagon_at: list[int] = []
-        self.wagon_from: list[int] = []
+        self.wagon_at: list[int] = NO_NUMBERS
+        self.wagon_from: list[int] = NO_NUMBERS
         """Where each wagon came from, -1 in cities: it has no direction there."""
-        self.master: list[int] = []
-        self.monopoly: list[int] = []
-        self.load: list[int] = []
+        self.master: list[int] = NO_NUMBERS
+        self.monopoly: list[int] = NO_NUMBERS
+        self.load: list[int] = NO_NUMBERS
         """Goods on wagons: wagon * 24 + seat * 6 + good."""
         self.arrived = 0
         """Wagons that reached a city this turn, as bits; likewise those with a broken axle."""
         self.axles = 0
         # Cards.
-        self.owner: list[int] = []
+        self.owner: list[int] = NO_NUMBERS
         self.row: tuple[int, ...] = ()
-        self.pile: list[int] = []
-        self.played: list[int] = []
+        self.pile: list[int] = NO_NUMBERS
+        self.played: list[int] = NO_NUMBERS
         # A secret simultaneous choice: an action, or NOT_YET.
-        self.chosen: list[int] = []
+        self.chosen: list[int] = NO_NUMBERS
         # Phases 2 and 5: the wagon in hand and the talk about its price.
         self.wagon = -1
         self.quotes = 0
