@@ -90,7 +90,20 @@ def may_stop(state: MerchantState) -> bool:
     now: list[int] = []
     for seat in range(state.players):
         now.append(state.points[seat] + REGION_POINTS * state.regions(seat) + state.money[seat] // DUCATS_A_POINT)
+    now[state.seat] += scored_now(state)
     return now[state.seat] == max(now)
+
+
+def scored_now(state: MerchantState) -> int:
+    """What the seat in turn can score this turn with the markers for which it needs at most one house more."""
+    total = 0
+    start = state.seat * CITIES
+    for city in range(CITIES):
+        if state.status[city] == MARKED and state.counts[start + city] > 0:
+            value = state.board.values[city]
+            if state.counts[start + city] >= value // 2:
+                total += value
+    return total
 
 
 def cities(state: MerchantState, rounds: float, worth: list[float], flow: list[float]) -> None:
