@@ -19,12 +19,13 @@ WAVERING: Final = 0.06
 """How far a secret choice strays from the best, in shares of the win."""
 ROOT_GLANCE: Final = 24
 """At the decision itself, of the actions that the game's prior tells apart, so many are judged at first sight."""
+SMALLEST_STAKE: Final = 0.004
 ENDLESS: Final = 1_000_000_000
 
 
 SETTINGS: Final[dict[str, float]] = {
-    "explore": 1.2,
-    "sharpness": 12.0,
+    "explore": 2.0,
+    "sharpness": 2.0,
     "widen": 1.0,
     "trust": 2.0,
     "scale": 1.0,
@@ -40,9 +41,9 @@ class Settings:
     def __init__(self, changes: dict[str, float] | None = None) -> None:
         self.knobs = {**SETTINGS, **(changes or {})}
         self.explore = self.knobs["explore"]
-        """How much an untried but promising action attracts."""
+        """How much an untried but promising action attracts, in what is at stake at the decision."""
         self.sharpness = self.knobs["sharpness"]
-        """How strongly first sight prefers the better judged action (per whole win)."""
+        """How strongly first sight prefers the better judged action, in what is at stake."""
         self.widen = self.knobs["widen"]
         """Actions looked at: 3 + widen * sqrt(visits)."""
         self.trust = self.knobs["trust"]
@@ -79,6 +80,8 @@ class Choice:
         self.seat = seat
         self.legal = legal
         self.visits = 0
+        self.stake = 0.0
+        """How much better than the average the best action looks: the scale of this decision."""
         self.edges: list[Edge] = []
         self.order: list[int] = []
         self.guesses: list[float] = []
@@ -174,6 +177,8 @@ class Tree:
         self.rng = rng
         self.players = world.players
         self.scale = 1.0 / (game.spread * settings.scale)
+        self.stake = 0.0
+        """What is at stake at the root: taken where a decision within the tree isn't judged at first sight."""
         self.root = Node()
         self.path: list[Edge] = []
         self.movers: list[int] = []
@@ -275,7 +280,7 @@ class Tree:
         root = math.sqrt(choice.visits + 1.0)
         wide = choice.open(int(3.0 + settings.widen * root))
         edges = choice.edges
-        pull = settings.explore * root
+        pull = settings.explore * root * choice.stake
         best = edges[0]
         most = -1e9
         for i in range(wide):
@@ -295,7 +300,7 @@ class Tree:
         allowed = set(legal)
         root = math.sqrt(choice.visits + 1.0)
         wide = int(3.0 + settings.widen * root)
-        pull = settings.explore * root
+        pull = settings.explore * root * choice.stake
         best: Edge | None = None
         most = -1e9
         looked = 0
@@ -352,17 +357,25 @@ class Tree:
         luck = self.rng.fork()
         top = 0.0
         least = 1.0
+        total = 0.0
         for at in range(min(glance, len(keyed))):
             guess = self.first_sight(state, seat, legal[keyed[at][1]], luck.copy())
             choice.guesses.append(guess)
+            total += guess
             if guess > top:
                 top = guess
             if guess < least:
                 least = guess
+        if len(choice.guesses) > 1:
+            choice.stake = max(top - total / len(choice.guesses), SMALLEST_STAKE)
+            if self.stake == 0.0:
+                self.stake = choice.stake
+        else:
+            choice.stake = max(self.stake, SMALLEST_STAKE)
         if not choice.guesses:
             least = self.worth(state)[seat]
             top = least
-        sharpness = self.settings.sharpness
+        sharpness = self.settings.sharpness / choice.stake
         total = 0.0
         order: list[tuple[float, int]] = []
         for at in range(len(keyed)):
