@@ -42,7 +42,14 @@ import sys, uvicorn
 from fondaco.server.app import create_app
 from fondaco.server.settings import Settings
 settings = Settings(db=sys.argv[1], requests_a_minute=10**9, tables_an_hour=10**9)
-uvicorn.run(create_app(settings), port=int(sys.argv[2]), log_level="error", access_log=False, backlog=8192, timeout_keep_alive=75)
+uvicorn.run(
+    create_app(settings),
+    port=int(sys.argv[2]),
+    log_level="error",
+    access_log=False,
+    backlog=8192,
+    timeout_keep_alive=75,
+)
 """
 
 
@@ -89,6 +96,7 @@ async def prepare(store: Store, game_id: str, count: int, signer: Signer) -> lis
 
 
 def step(match: Match, rng: Rng) -> None:
+    """One of the first few legal actions, at random."""
     seat = match.state.pending()[0]
     legal = match.state.legal(seat)
     match.play(seat, legal[rng.below(min(3, len(legal)))])
@@ -149,7 +157,8 @@ async def drive(live: Live, port: int, seconds: float, flat_out: bool, times: li
         del live.offers[seat]
         started = time.perf_counter()
         writer.write(
-            f"POST /t/{live.id}/act HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\nCookie: fondaco={live.keys[seat]}\r\n"
+            f"POST /t/{live.id}/act HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\n"
+            f"Cookie: fondaco={live.keys[seat]}\r\n"
             f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
         )
         while not live.over and min(live.seen) <= old:
@@ -158,11 +167,14 @@ async def drive(live: Live, port: int, seconds: float, flat_out: bool, times: li
         times.append(time.perf_counter() - started)
         await answer(reader)
         if not flat_out:
-            await asyncio.sleep(max(0.0, EVERY * (1 + JITTER * (2 * rng.random() - 1)) - (time.perf_counter() - started)))
+            await asyncio.sleep(
+                max(0.0, EVERY * (1 + JITTER * (2 * rng.random() - 1)) - (time.perf_counter() - started))
+            )
     writer.close()
 
 
 async def answer(reader: asyncio.StreamReader) -> None:
+    """Read the answer to a move; anything but a success ends the run."""
     head = await reader.readuntil(b"\r\n\r\n")
     if b" 200 " not in head.split(b"\r\n")[0]:
         raise SystemExit(f"refused: {head!r}")
@@ -170,7 +182,9 @@ async def answer(reader: asyncio.StreamReader) -> None:
     await reader.readexactly(int(length[1]) if length else 0)
 
 
-async def measure(port: int, process: psutil.Process, tables: list[Live], seconds: float, flat_out: bool) -> dict[str, object]:
+async def measure(
+    port: int, process: psutil.Process, tables: list[Live], seconds: float, flat_out: bool
+) -> dict[str, object]:
     """Drive all tables and sum up."""
     streams = []
     for live in tables:
@@ -231,6 +245,7 @@ async def run(game: str, count: int, seconds: float, flat_out: bool, port: int) 
 
 
 def main() -> None:
+    """Read the wish, measure, print a line of JSON for each number of tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="medici")
     parser.add_argument("--tables", type=int, nargs="+", default=[50, 200, 500])

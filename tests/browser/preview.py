@@ -43,7 +43,7 @@ def drawn(game_id: str, players: int, move: int, language: str, theme: str, seed
     hands = artist_.hand(match.state.view(seat), t)
     styles = [SERVER / "static" / "style.css", SERVER / "static" / "pages.css", match.game.folder() / "table.css"]
     style = "\n".join(file.read_text(encoding="utf-8") for file in styles if file.exists())
-    symbols = environment(match.game.folder()).get_template("symbols.html").render() + artist_.symbols()
+    symbols = environment(match.game.folder()).get_template("symbols.html").render() + str(artist_.symbols())
     return PAGE.format(theme=theme, style=style, symbols=symbols, hands=hands, board=canvas.html(), pending=seat)
 
 

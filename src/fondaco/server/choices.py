@@ -103,14 +103,17 @@ class Actions:
 
 
 def _with_hole(phrase: Phrase, amount: int) -> Phrase:
-    gaps: dict[str, Gap] = {}
-    open_ = True
+    """The phrase with a hole for the first gap that names the amount, also in a phrase within it."""
+    gaps: dict[str, Gap] = dict(phrase.gaps)
     for name, gap in phrase.gaps.items():
-        if open_ and isinstance(gap, int) and gap == amount:
-            gaps[name] = HOLE
-            open_ = False
-        else:
-            gaps[name] = gap
+        holed: Gap = gap
+        if isinstance(gap, Phrase):
+            holed = _with_hole(gap, amount)
+        elif isinstance(gap, int) and gap == amount:
+            holed = HOLE
+        if holed != gap:
+            gaps[name] = holed
+            break
     return Phrase(phrase.pattern, **gaps)
 
 

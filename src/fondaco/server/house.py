@@ -91,10 +91,12 @@ class House:
     # Rooms -------------------------------------------------------------------------------------------
 
     async def room(self, id: str) -> Room:
-        """The room of a table, read from the store where it isn't in memory."""
+        """The room of a table, read from the store where it isn't in memory; nothing in it is yet to be stored."""
         room = self.rooms.get(id)
-        if room is not None and not room.table.broken:
-            return room
+        if room is not None:
+            await room.table.settled()
+            if not room.table.broken:
+                return room
         opening = self._opening.get(id)
         if opening is None:
             opening = self._opening[id] = asyncio.get_running_loop().create_task(self._open_room(id))

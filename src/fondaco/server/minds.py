@@ -9,16 +9,19 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import secrets
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
+from ..analysis.hints import Hint, hint
 from ..engine import Game, Rng, View
 from ..players import bot_names, make_bot
 from ..registry import find
 
 USUAL = ("merchant", "greedy")
-WISE = ("patrician", "merchant", "greedy")
+T = TypeVar("T")
 SIMPLER = "greedy"
 SIMPLER_SECONDS = 5.0
 
@@ -44,14 +47,16 @@ class Answer:
     trouble: str = ""
 
 
+@dataclass(frozen=True)
+class Trouble:
+    """What went wrong: `late` or `failed`."""
+
+    kind: str
+
+
 def usual_bot() -> str:
     """The bot that is offered first."""
     return next(name for name in USUAL if name in bot_names())
-
-
-def wise_bot() -> str:
-    """The bot that gives hints."""
-    return next(name for name in WISE if name in bot_names())
 
 
 _games: dict[str, Game] = {}
@@ -59,11 +64,20 @@ _games: dict[str, Game] = {}
 
 def think(question: Question, seed: int) -> int:
     """In the other process: let the bot choose."""
+    bot = make_bot(question.bot, _game(question))
+    return bot.choose(question.seat, question.view, question.legal, Rng(seed))
+
+
+def advise(question: Question, seed: int) -> Hint:
+    """In the other process: what search would do."""
+    return hint(_game(question), question.seat, question.view, question.legal, Rng(seed))
+
+
+def _game(question: Question) -> Game:
     name = f"{question.game} {sorted(question.options.items())}"
     if name not in _games:
         _games[name] = find(question.game).configured(question.options)
-    bot = make_bot(question.bot, _games[name])
-    return bot.choose(question.seat, question.view, question.legal, Rng(seed))
+    return _games[name]
 
 
 class Mind:
@@ -72,23 +86,22 @@ class Mind:
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
-    async def ask(self, question: Question, seconds: float) -> int | str:
-        """The action, or what went wrong: `late` or `failed`."""
+    async def ask(self, what: Callable[[Question, int], T], question: Question, seconds: float) -> T | Trouble:
+        """The answer, or what went wrong."""
         if self._pool is None:
             self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
-        asked = asyncio.wrap_future(self._pool.submit(think, question, secrets.randbits(64)))
+        asked = asyncio.wrap_future(self._pool.submit(what, question, secrets.randbits(64)))
         done, _ = await asyncio.wait([asked], timeout=seconds)
         if not done:
             asked.cancel()
             self.close()
-            return "late"
+            return Trouble("late")
         error = asked.exception()
         if error is None:
-            action = asked.result()
-            return action if action in question.legal else "failed"
+            return asked.result()
         if isinstance(error, BrokenProcessPool):
             self.close()
-        return "failed"
+        return Trouble("failed")
 
     def close(self) -> None:
         """End the process at once, whatever it does."""
@@ -118,11 +131,20 @@ class Minds:
         try:
             trouble = ""
             for bot, seconds in ((question.bot, self.seconds), (SIMPLER, min(self.seconds, SIMPLER_SECONDS))):
-                answer = await mind.ask(replace(question, bot=bot), seconds)
-                if isinstance(answer, int):
+                answer = await mind.ask(think, replace(question, bot=bot), seconds)
+                if not isinstance(answer, Trouble) and answer in question.legal:
                     return Answer(answer, bot, trouble)
-                trouble = trouble or answer
+                trouble = trouble or (answer.kind if isinstance(answer, Trouble) else "failed")
             return Answer(question.legal[secrets.randbelow(len(question.legal))], "random", trouble)
+        finally:
+            self._free.put_nowait(mind)
+
+    async def hint(self, question: Question) -> Hint | None:
+        """A hint, or none where thinking failed."""
+        mind = await self._free.get()
+        try:
+            answer = await mind.ask(advise, question, self.seconds)
+            return None if isinstance(answer, Trouble) else answer
         finally:
             self._free.put_nowait(mind)
 

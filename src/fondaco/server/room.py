@@ -120,7 +120,12 @@ class Room:
         }
 
     def _changed(self, kept: int) -> None:
-        """Tell every viewer what is new, then let bots think."""
+        """Tell every viewer what is new, then let bots think.
+
+        While a move is being stored nobody is told anything: whoever made it tells all of it afterwards.
+        """
+        if self.table.lock.locked():
+            return
         pages = [viewer for viewer in self.viewers if not viewer.plain]
         for viewer in self.viewers:
             if viewer.plain:
@@ -197,7 +202,10 @@ class Room:
 
     async def _let_a_bot_play(self) -> None:
         table = self.table
-        seat = next(seat for seat in table.pending() if table.plays_itself(seat))
+        await table.settled()
+        seat = next((seat for seat in table.pending() if table.plays_itself(seat)), -1)
+        if seat < 0:
+            return
         asked = table.asked[seat]
         state = table.match.state
         question = Question(

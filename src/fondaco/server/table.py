@@ -76,6 +76,12 @@ class Table:
         before = self.asked
         self.asked = {seat: self.entries if seat == moved else before.get(seat, self.entries) for seat in pending}
 
+    async def settled(self) -> None:
+        """Wait until nothing is being stored: what is read at once afterwards is what is stored."""
+        if self.lock.locked():
+            async with self.lock:
+                pass
+
     # Who is here -------------------------------------------------------------------------------------
 
     def names(self) -> list[str]:
@@ -177,7 +183,7 @@ class Table:
     async def _append(self, new: list[tuple[int, int, int]]) -> None:
         try:
             await self.store.append(self.id, self.entries, new)
-        except SQLAlchemyError:
+        except (SQLAlchemyError, asyncio.CancelledError):
             self.broken = True  # what is in memory isn't what is stored: the house reads the table anew
             raise
         self.moved = now()

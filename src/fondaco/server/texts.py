@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ..analysis.hints import HERE as HINTS
 from ..engine import N_, Game
 from ..engine.texts import LANGUAGES, speaker
 from .drawing import Telling
@@ -30,7 +31,7 @@ def page_telling(language: str, game: Game | None = None, names: list[str] | Non
 
 def game_telling(language: str, game: Game, names: list[str]) -> Telling:
     """For a game's table and log: the game's texts first."""
-    return Telling(speaker(language, game.folder(), HERE, names=names))
+    return Telling(speaker(language, game.folder(), HERE, HINTS, names=names))
 
 
 def preferred(header: str) -> str:

@@ -81,6 +81,11 @@ class Voice:
             f"{move}</a>{arms}<span>{escape(text)}</span></li>\n"
         )
 
+    def move_line(self, move: int) -> str:
+        """A move that caused no event, as a line of the log: who did what."""
+        played = self.table.match.moves[move - 1]
+        return self._log_line(move, played.seat, self.describe(played.action))
+
     def secrets_since(self, start: int) -> set[int]:
         """The seats that know more than others of what happened from a move on."""
         return {

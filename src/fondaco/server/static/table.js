@@ -329,14 +329,15 @@ document.addEventListener("keydown", (event) => {
 
 // Drawers ------------------------------------------------------------------------------------------------
 
-async function load(box) {
-  const source = box.dataset.src || (box.dataset.once && !box.dataset.loaded ? box.dataset.once : "");
-  if (!source) return;
+async function fill(box, source) {
   const answer = await fetch(source, { headers: { accept: "application/json" } });
-  if (answer.ok) {
-    box.innerHTML = await answer.text();
-    box.dataset.loaded = "1";
-  }
+  if (answer.ok) box.innerHTML = await answer.text();
+}
+
+function load(box) {
+  if (box.dataset.src) return fill(box, box.dataset.src);
+  box.filled = box.filled || fill(box, box.dataset.once);
+  return box.filled;
 }
 
 async function openRules(clause) {

@@ -54,8 +54,9 @@ class Writer:
         self._thread.join()
 
     async def _ask(self, wish: _Wish) -> None:
+        """What was asked for is written even if whoever asked is gone by then."""
         self._wishes.put(wish)
-        await asyncio.wrap_future(wish.done)
+        await asyncio.shield(asyncio.wrap_future(wish.done))
 
     def _run(self) -> None:
         while True:

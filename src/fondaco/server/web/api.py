@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query
 from fastapi.responses import PlainTextResponse, Response
@@ -48,8 +48,9 @@ from .stream import EventStream
 from .tables import held, hinted, let_bot_play
 from .visitor import AnyVisitor, Client, Forbidden, Visitor, limit
 
-PROBLEMS = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
-router = APIRouter(prefix="/api", tags=["fondaco"], responses=PROBLEMS)  # type: ignore[arg-type]
+TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
+PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
+router = APIRouter(prefix="/api", tags=["fondaco"], responses=PROBLEMS)
 TableId = Annotated[str, Path(max_length=24)]
 Move = Annotated[int, Query(ge=0, le=2_000_000_000)]
 
@@ -94,8 +95,8 @@ async def actions(id: str) -> list[str]:
     return find(id).table().texts
 
 
-@router.get("/games/{id}/rules", response_class=PlainTextResponse)
-async def rules(id: str, language: Annotated[str, Query(max_length=2)] = "en") -> PlainTextResponse:
+@router.get("/games/{id}/rules", response_class=Response, responses=TEXT)
+async def rules(id: str, language: Annotated[str, Query(max_length=2)] = "en") -> Response:
     """The rulebook as Markdown."""
     return PlainTextResponse(rulebook(find(id), check_language(language)))
 
@@ -401,8 +402,8 @@ async def past(
     return room.table.match.at(move).view(viewer if viewer >= 0 or seen_as != "public" else SPECTATOR)
 
 
-@router.get("/tables/{id}/record", response_class=PlainTextResponse)
-async def record(visitor: AnyVisitor, id: TableId) -> PlainTextResponse:
+@router.get("/tables/{id}/record", response_class=Response, responses=TEXT)
+async def record(visitor: AnyVisitor, id: TableId) -> Response:
     """The record of a finished game."""
     room = await visitor.house.room(id)
     if room.table.status not in (OVER, RECORD):

@@ -45,6 +45,7 @@ SAID = (
     N_("this invitation isn't valid"),
     N_("this is shown when the game is over"),
     N_("there is nothing here"),
+    N_("no hint could be found"),
     N_("say how many play"),
     N_("say what to do"),
     N_("this amount isn't possible now"),

@@ -39,6 +39,8 @@ def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, obje
         hands = "".join(str(drawn.hand(state.view(seat), voice.game_t)) for seat in seats)
     pending = [seat for seat in state.pending() if seat >= 0]
     last = voice.log(move - 1, viewer, move) if move else ""
+    if move and not last and viewer == OPEN:
+        last = voice.move_line(move)
     return {
         "move": move,
         "moves": len(table.match.moves),

@@ -7,15 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
+from ...analysis.hints import sentence
 from ...engine import BadSetup, FondacoError
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ..choices import actions_of, refusals
 from ..knowledge import score_sheet
-from ..minds import Question, usual_bot, wise_bot
+from ..minds import Question, usual_bot
 from ..room import Room, Viewer, waited
 from ..table import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Table
-from ..texts import page_telling
+from ..texts import game_telling, page_telling
 from ..voices import FORM_TOKEN
 from .page import by_script, done, go, in_words, page, status_of
 from .stream import EventStream
@@ -31,14 +32,15 @@ async def table_page(request: Request, visitor: AnyVisitor, id: str) -> Response
     room = await visitor.house.room(id)
     if room.table.status == RECORD:
         return go(request, visitor, f"/t/{id}/replay")
-    return show(request, visitor, room)
+    return await show(request, visitor, room)
 
 
-def show(
+async def show(
     request: Request, visitor: Visitor, room: Room, notice: str = "", clause: str = "", status: int = 200
 ) -> Response:
     """The page of a table as the visitor may see it."""
     table = room.table
+    await table.settled()
     voice = room.voice(visitor.language)
     t = page_telling(visitor.language, table.game, table.names())
     seat = table.seat_of(visitor.id)
@@ -108,7 +110,7 @@ async def act(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
             return _ask_first(request, visitor, room, action, str(form.get("asked", "")))
         await table.play(seat, action, _number(form.get("asked")))
     except FondacoError as error:
-        return _refused(request, visitor, room, error)
+        return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
 
 
@@ -138,11 +140,11 @@ def _ask_first(request: Request, visitor: Visitor, room: Room, action: int, aske
     return page(request, visitor, "confirm.html", t=t, table=room.table, action=action, label=label, asked=asked)
 
 
-def _refused(request: Request, visitor: Visitor, room: Room, error: FondacoError) -> Response:
+async def _refused(request: Request, visitor: Visitor, room: Room, error: FondacoError) -> Response:
     words, clause = in_words(error, visitor.language, room.table.game.id)
     if by_script(request):
         return JSONResponse({"error": words, "clause": clause}, status_of(error))
-    return show(request, visitor, room, words, clause, status_of(error))
+    return await show(request, visitor, room, words, clause, status_of(error))
 
 
 @router.post("/t/{id}/undo")
@@ -152,7 +154,7 @@ async def undo(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
     try:
         await room.table.undo(held(visitor, room.table))
     except FondacoError as error:
-        return _refused(request, visitor, room, error)
+        return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
 
 
@@ -260,20 +262,23 @@ async def hint(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
     if by_script(request):
         return JSONResponse({"hint": label, "place": place})
     t = page_telling(visitor.language)
-    return show(request, visitor, room, t("Hint: {move}", move=label))
+    return await show(request, visitor, room, t("Hint: {move}", move=label))
 
 
 async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
-    """A hint as words, place and action."""
+    """A hint as words, place and action; made from what the seat may know."""
     table = room.table
     seat = held(visitor, table)
     if seat not in table.pending():
         raise NotNow("nothing can be played at this table now")
     limit(visitor, "hints")
     state = table.match.state
-    question = Question(table.game.id, table.options, wise_bot(), seat, state.view(seat), list(state.legal(seat)))
-    answer = await visitor.house.minds.choose(question)
-    return room.voice(visitor.language).describe(answer.action), table.game.place(answer.action), answer.action
+    question = Question(table.game.id, table.options, "", seat, state.view(seat), list(state.legal(seat)))
+    found = await visitor.house.minds.hint(question)
+    if found is None:
+        raise NotNow("no hint could be found")
+    say = game_telling(visitor.language, table.game, table.names()).say
+    return say(sentence(table.game, found)), table.game.place(found.action), found.action
 
 
 @router.get("/t/{id}/why")

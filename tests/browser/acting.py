@@ -1,0 +1,72 @@
+"""What a person does at a table: click what glows, choose in the menu, wait for the turn."""
+
+from __future__ import annotations
+
+import random
+
+from playwright.sync_api import Locator, Page
+
+TURN = "#private .yours"
+
+
+def set_table(page: Page, game: str, seats: list[str]) -> str:
+    """Set a table by the set-up page; its address."""
+    page.goto(f"/new?game={game}&players={len(seats)}")
+    page.fill("#name", "Anna")
+    for number, kind in enumerate(seats):
+        page.select_option(f"[name=seat-{number}]", kind)
+    page.click("form.set-up button.primary")
+    page.wait_for_url("**/t/*")
+    return page.url
+
+
+def version(page: Page) -> str:
+    return page.get_attribute("#room", "data-version") or ""
+
+
+def is_over(page: Page) -> bool:
+    return page.locator("#result").count() > 0
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Wait until it is this person's turn; False when the game is over."""
+    page.wait_for_selector(f"{TURN}, #result")
+    return not is_over(page)
+
+
+def act_on_board(page: Page, rng: random.Random) -> None:
+    """Click a place that glows, and choose in the menu where one opens; without such a place press a button."""
+    before = version(page)
+    places = page.locator("#board .can:visible, #private .hand .can:visible")
+    count = places.count()
+    if count:
+        click(places.nth(rng.randrange(count)))
+        menu = page.locator(".menu")
+        if menu.count():
+            press_one(menu, rng)
+    else:
+        press_one(page.locator("#private .bar"), rng)
+    moved_on(page, before)
+
+
+def click(place: Locator) -> None:
+    """Click the middle of a place's own shape (a group's box may be covered by others)."""
+    shape = place.locator(":scope > .place").first
+    target = shape if shape.count() else place
+    target.scroll_into_view_if_needed()
+    target.click(force=True)
+
+
+def press_one(box: Locator, rng: random.Random) -> None:
+    if box.locator("details:not([open])").count():
+        box.locator("summary").first.click()
+    buttons = box.locator(".offers button:not(.step), form[action$='/act'] button:not(.step)")
+    buttons.nth(rng.randrange(buttons.count())).click()
+
+
+def moved_on(page: Page, before: str) -> None:
+    """Wait until the page shows a newer position (or the result)."""
+    page.wait_for_function(
+        "before => document.querySelector('#result') || document.querySelector('#room')?.dataset.version !== before",
+        arg=before,
+    )

@@ -1,0 +1,92 @@
+"""A real Chromium and a real server. Where there is no Chromium these tests fail: `./fondaco test` installs one."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from fondaco.server.settings import Settings
+
+from ..server.conftest import GENEROUS, Server
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-dev-shm-usage",
+]
+PATIENCE = 20_000
+
+
+def chromium_path() -> str:
+    """Where Chromium is; not having one is a failure."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        found = shutil.which(name)
+        if found:
+            return found
+    raise AssertionError("no Chromium is found: install the package chromium (./fondaco test does it where it may)")
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    folder: Path = tmp_path_factory.mktemp("browser")
+    running = Server(Settings(db=str(folder / "house.db"), pace=0, requests_a_minute=GENEROUS, tables_an_hour=GENEROUS))
+    yield running
+    running.stop()
+
+
+class People:
+    """Makes browsers, each somebody else, and watches that nothing goes wrong in them."""
+
+    def __init__(self, browser: Browser, server: Server) -> None:
+        self.browser = browser
+        self.server = server
+        self.contexts: list[BrowserContext] = []
+        self.trouble: list[str] = []
+
+    def __call__(self, width: int = 1280, height: int = 900, script: bool = True, dark: bool = False) -> Page:
+        context = self.browser.new_context(
+            viewport={"width": width, "height": height},
+            java_script_enabled=script,
+            color_scheme="dark" if dark else "light",
+            reduced_motion="reduce",
+            base_url=self.server.url,
+            locale="en-GB",
+        )
+        context.set_default_timeout(PATIENCE)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: self.trouble.append(f"script: {error}"))
+        page.on("console", lambda said: self.trouble.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda asked: self._look(asked.url))
+        return page
+
+    def _look(self, url: str) -> None:
+        if not url.startswith((self.server.url, "data:")):
+            self.trouble.append(f"asks another host: {url}")
+
+    def close(self) -> None:
+        for context in self.contexts:
+            context.close()
+
+
+@pytest.fixture
+def people(chromium: Browser, server: Server) -> Iterator[People]:
+    made = People(chromium, server)
+    yield made
+    made.close()
+    assert made.trouble == []

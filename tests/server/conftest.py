@@ -1,0 +1,134 @@
+"""A server in this process, on a port of its own, with the house within reach."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import threading
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from pathlib import Path
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+import uvicorn
+
+from fondaco.server.app import create_app
+from fondaco.server.house import House
+from fondaco.server.settings import Settings
+
+T = TypeVar("T")
+TOKEN = re.compile(r'name="token" value="([^"]+)"')
+GENEROUS = 10**6
+
+
+class Server:
+    """A running server; `do` runs something in its event loop."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.app = create_app(settings)
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        config = uvicorn.Config(self.app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
+        self._server = uvicorn.Server(config)
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._thread = threading.Thread(target=self._run, daemon=True)
+        self._thread.start()
+        end = time.monotonic() + 20
+        while not self._server.started:
+            assert time.monotonic() < end, "the server doesn't start"
+            time.sleep(0.01)
+
+    def _run(self) -> None:
+        async def serve() -> None:
+            self._loop = asyncio.get_running_loop()
+            await self._server.serve()
+
+        asyncio.run(serve())
+
+    @property
+    def house(self) -> House:
+        house: House = self.app.state.house
+        return house
+
+    def do(self, work: Coroutine[Any, Any, T]) -> T:
+        assert self._loop is not None
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+    def call(self, work: Callable[[], T]) -> T:
+        async def run() -> T:
+            return work()
+
+        return self.do(run())
+
+    def stop(self) -> None:
+        self.call(self.house.hang_up)
+        self._server.should_exit = True
+        self._thread.join(10)
+
+
+class Person:
+    """Somebody at the server: a browser without a script."""
+
+    def __init__(self, server: Server, name: str) -> None:
+        self.server = server
+        self.name = name
+        self.http = httpx.Client(base_url=server.url, follow_redirects=True, timeout=20)
+
+    def get(self, path: str, **more: Any) -> httpx.Response:
+        return self.http.get(path, **more)
+
+    def token(self) -> str:
+        found = TOKEN.search(self.get("/").text)
+        assert found is not None
+        return found[1]
+
+    def post(self, path: str, **fields: object) -> httpx.Response:
+        """Send a form as the page does; with `script=True` as the script does."""
+        headers = {"accept": "application/json"} if fields.pop("script", False) else {}
+        return self.http.post(path, data={"token": self.token(), **fields}, headers=headers)
+
+    def table(
+        self, game: str = "medici", seats: tuple[str, ...] = ("me", "bot:random", "bot:random"), **more: object
+    ) -> str:
+        """Set a table; its id."""
+        wishes = {f"seat-{number}": seat for number, seat in enumerate(seats)}
+        answer = self.post("/new", game=game, players=len(seats), **{"name": self.name, **wishes, **more})
+        assert answer.status_code == 200, answer.text
+        return str(answer.url).rpartition("/t/")[2]
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    return Settings(
+        db=str(tmp_path / "test.db"), pace=0, bot_seconds=10, requests_a_minute=GENEROUS, tables_an_hour=GENEROUS
+    )
+
+
+@pytest.fixture
+def server(settings: Settings) -> Iterator[Server]:
+    running = Server(settings)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def anna(server: Server) -> Person:
+    return Person(server, "Anna")
+
+
+@pytest.fixture
+def bruno(server: Server) -> Person:
+    return Person(server, "Bruno")
+
+
+def wait_for(true: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait until something has become true."""
+    end = time.monotonic() + seconds
+    while not true():
+        assert time.monotonic() < end, "waited in vain"
+        time.sleep(0.02)

@@ -1,0 +1,137 @@
+"""The JSON interface: a bot from outside takes a seat and plays; what the description says is true."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from schemathesis.core.result import Ok
+from schemathesis.specs.openapi.checks import negative_data_rejection, positive_data_acceptance, unsupported_method
+
+from fondaco.server.settings import Settings
+
+from .conftest import Server, wait_for
+
+
+def client(server: Server, name: str) -> httpx.Client:
+    key = httpx.post(f"{server.url}/api/sessions", json={"name": name}).json()["key"]
+    return httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=20)
+
+
+def test_a_bot_from_outside_plays_a_whole_game(server: Server) -> None:
+    http = client(server, "outsider")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "random"}]
+    table = http.post("/tables", json={"game": "medici", "seats": seats}).json()["id"]
+    rng = random.Random(1)
+    with http.stream("GET", f"/tables/{table}/stream") as stream:
+        for line in stream.iter_lines():
+            if not line.startswith("data:"):
+                continue
+            news = json.loads(line[5:])
+            if news["status"] == "over":
+                break
+            while True:
+                position = http.get(f"/tables/{table}/position").json()
+                if not position["legal"]:
+                    break
+                move = rng.choice(position["legal"])
+                answer = http.post(f"/tables/{table}/moves", json={"text": move["text"], "asked": position["asked"]})
+                assert answer.status_code == 200, answer.text
+    sheet = http.get(f"/tables/{table}/sheet").json()
+    assert 1 in sheet["places"]
+    assert [sum(line["points"][seat] for line in sheet["lines"]) for seat in range(3)] == sheet["totals"]
+    record = http.get(f"/tables/{table}/record").text
+    copy = http.post("/records", json={"record": record}).json()
+    assert copy["status"] == "record"
+    branch = http.post(f"/tables/{copy['id']}/branch", json={"move": 8, "seats": [{"kind": "me"}] * 3})
+    assert branch.json()["moves"] >= 8
+    assert http.post(f"/tables/{table}/rematch").status_code == 201
+
+
+def test_join_by_invitation_and_by_number(server: Server) -> None:
+    anna, bruno, carla = client(server, "Anna"), client(server, "Bruno"), client(server, "Carla")
+    table = anna.post(
+        "/tables", json={"game": "medici", "seats": [{"kind": "me"}, {"kind": "friend"}, {"kind": "open"}]}
+    ).json()
+    invitations = anna.get(f"/tables/{table['id']}/invitations").json()
+    assert bruno.get(f"/tables/{table['id']}/invitations").json() == {}
+    assert bruno.post(f"/tables/{table['id']}/join", json={"seat": 1}).status_code == 409
+    assert bruno.post(f"/tables/{table['id']}/join", json={"invitation": invitations["1"]}).status_code == 200
+    joined = carla.post(f"/tables/{table['id']}/join", json={"seat": 2}).json()
+    assert joined["status"] == "playing"
+    assert [seat["name"] for seat in joined["seats"]] == ["Anna", "Bruno", "Carla"]
+
+
+def test_undo_why_hint_leave_and_return(server: Server) -> None:
+    http = client(server, "Anna")
+    table = http.post("/tables", json={"game": "medici", "seats": [{"kind": "me"}] * 3}).json()["id"]
+    why = http.get(f"/tables/{table}/why", params={"action": 5}).json()
+    assert why["clause"].startswith("MED-")
+    legal = {move["action"] for move in http.get(f"/tables/{table}/position").json()["legal"]}
+    assert http.post(f"/tables/{table}/hint").json()["action"] in legal
+    wrong = http.post(f"/tables/{table}/moves", json={"action": 5})
+    assert wrong.status_code == 409
+    assert wrong.json()["clause"].startswith("MED-")
+    assert http.post(f"/tables/{table}/moves", json={"text": "enough"}).status_code == 200
+    position = http.get(f"/tables/{table}/position").json()
+    if position["undo"]:
+        assert http.post(f"/tables/{table}/undo").status_code == 200
+    assert http.post(f"/tables/{table}/said", json={"text": "hello"}).status_code == 201
+    assert http.get(f"/tables/{table}/said").json()[0]["text"] == "hello"
+    left = http.post(f"/tables/{table}/leave", json={"bot": "random"}).json()
+    assert "random" in [seat["bot"] for seat in left["seats"]]
+
+
+def test_somebody_without_a_key_only_looks(server: Server) -> None:
+    http = client(server, "Anna")
+    table = http.post("/tables", json={"game": "medici", "seats": [{"kind": "me"}] * 3}).json()["id"]
+    stranger = httpx.Client(base_url=f"{server.url}/api")
+    assert stranger.get(f"/tables/{table}/position").json()["seat"] == -1
+    assert stranger.get(f"/tables/{table}/position").json()["legal"] == []
+    assert stranger.post(f"/tables/{table}/moves", json={"action": 1}).status_code == 403
+    assert stranger.post("/tables", json={"game": "medici", "seats": [{"kind": "me"}] * 3}).status_code == 403
+
+
+def test_a_table_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
+    wish = Settings(db=str(tmp_path / "house.db"), pace=0)
+    first = Server(wish)
+    http = client(first, "Anna")
+    seats = [{"kind": "bot", "bot": "random"}] * 3
+    table = http.post("/tables", json={"game": "medici", "seats": seats}).json()["id"]
+    room = first.do(first.house.room(table))
+    wait_for(lambda: len(room.table.match.moves) > 5)
+    first.stop()
+    again = Server(wish)
+    wait_for(lambda: table in again.house.rooms, 20)
+    there = again.do(again.house.room(table))
+    wait_for(lambda: there.table.status == "over", 60)
+    again.stop()
+
+
+@pytest.mark.slow
+def test_what_the_description_says_is_true(server: Server) -> None:
+    """schemathesis: no input makes a server error, answers are as described."""
+    http = client(server, "Anna")
+    table = http.post("/tables", json={"game": "medici", "seats": [{"kind": "me"}] * 3}).json()["id"]
+    schema = schemathesis.openapi.from_url(f"{server.url}/api/openapi.json").exclude(path_regex="stream")
+    for found in schema.get_all_operations():
+        assert isinstance(found, Ok)
+        operation = found.ok()
+
+        @given(case=operation.as_strategy())
+        @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
+        def ask(case: schemathesis.Case[Any]) -> None:
+            if "/tables/{id}" in case.path:
+                case.path_parameters["id"] = table
+            case.call_and_validate(
+                headers={"authorization": http.headers["authorization"]},
+                excluded_checks=[positive_data_acceptance, negative_data_rejection, unsupported_method],
+            )
+
+        ask()

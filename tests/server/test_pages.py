@@ -1,0 +1,236 @@
+"""The pages as a browser without a script sees them."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from fondaco.engine.texts import LANGUAGES
+
+from .conftest import TOKEN, Person, Server, wait_for
+
+ACTION = re.compile(r'name="action" value="(\d+)"')
+
+
+def play_on(person: Person, table: str) -> str:
+    """Press the first button of the page until the game is over; the last page."""
+    for _ in range(2000):
+        page = person.get(f"/t/{table}").text
+        if 'id="result"' in page:
+            return page
+        found = ACTION.search(page)
+        if found is not None:
+            asked = re.search(r'name="asked" value="(\d+)"', page)
+            assert asked is not None
+            token = TOKEN.search(page)
+            assert token is not None
+            fields = {"token": token[1], "action": found[1], "asked": asked[1]}
+            person.http.post(f"/t/{table}/act", data=fields)
+    raise AssertionError("the game doesn't end")
+
+
+def test_a_whole_game_is_played_by_plain_forms(anna: Person) -> None:
+    table = anna.table()
+    page = play_on(anna, table)
+    assert "podium" in page
+    assert "Rematch" in page
+    assert "Starting money" in page
+
+
+def test_play_now_is_one_form_from_the_home_page(anna: Person) -> None:
+    answer = anna.post("/play", game="medici")
+    assert answer.status_code == 200
+    assert 'id="board"' in answer.text
+    assert "Your tables" in anna.get("/").text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_page_speaks_every_language(anna: Person, language: str) -> None:
+    table = anna.table()
+    anna.http.cookies.set("language", language)
+    for path in (
+        "/",
+        "/new?game=medici",
+        f"/t/{table}",
+        f"/t/{table}/replay?move=1",
+        "/rules/medici",
+        f"/t/{table}/words",
+    ):
+        answer = anna.get(path)
+        assert answer.status_code == 200, path
+        assert f'<html lang="{language}"' in answer.text, path
+    words = {
+        "en": "Board in words",
+        "it": "Il tabellone a parole",
+        "fr": "Le plateau en mots",
+        "de": "Der Spielplan in Worten",
+    }
+    assert words[language] in anna.get(f"/t/{table}").text
+
+
+def test_the_browser_chooses_the_language_and_the_visitor_another(anna: Person) -> None:
+    assert '<html lang="it"' in anna.get("/", headers={"accept-language": "it-CH,fr;q=0.8"}).text
+    anna.post("/settings", language="de", next="/")
+    assert '<html lang="de"' in anna.get("/", headers={"accept-language": "it"}).text
+
+
+def test_a_friend_takes_a_seat_by_its_link_and_play_begins(anna: Person, bruno: Person) -> None:
+    table = anna.table(seats=("me", "friend", "bot:random"))
+    page = anna.get(f"/t/{table}").text
+    link = re.search(r'value="(http[^"]+/join/[^"]+)"', page)
+    assert link is not None
+    path = link[1].partition(anna.server.url)[2]
+    assert "A seat is kept for you" in bruno.get(path).text
+    answer = bruno.post(path, name="Bruno")
+    assert 'id="board"' in answer.text
+    assert "Bruno" in anna.get(f"/t/{table}").text
+    again = Person(anna.server, "another device")
+    mine = re.search(r'id="my-link" type="text" readonly value="([^"]+)"', bruno.get(f"/t/{table}").text)
+    assert mine is not None
+    again.post(mine[1].partition(anna.server.url)[2])
+    room = anna.server.do(anna.server.house.room(table))
+    assert len(room.table.seats[1].holders) == 2
+    assert room.table.seats[1].name == "Bruno"
+
+
+def test_an_invitation_can_not_be_guessed(anna: Person, bruno: Person) -> None:
+    table = anna.table(seats=("me", "friend", "bot:random"))
+    assert bruno.post(f"/join/{table}-1-AAAAAAAAAAAAAAAAAAAAAAAA").status_code == 403
+    assert bruno.post(f"/join/{table}-1").status_code == 403
+    room = anna.server.do(anna.server.house.room(table))
+    assert room.table.status == "waiting"
+
+
+def test_an_open_seat_is_for_anybody_and_a_kept_one_is_not(anna: Person, bruno: Person) -> None:
+    table = anna.table(seats=("me", "friend", "open"), public="1")
+    assert table in bruno.get("/").text
+    assert bruno.post(f"/t/{table}/sit", seat=1, name="Bruno").status_code == 409
+    assert bruno.post(f"/t/{table}/sit", seat=2, name="Bruno").status_code == 200
+    assert "Bruno" in anna.get(f"/t/{table}").text
+
+
+def test_the_host_fills_free_seats_with_bots(anna: Person, bruno: Person) -> None:
+    table = anna.table(seats=("me", "open", "open"))
+    assert bruno.post(f"/t/{table}/start", bot="random").status_code == 403
+    assert 'id="board"' in anna.post(f"/t/{table}/start", bot="random").text
+
+
+def test_a_private_table_is_not_listed(anna: Person, bruno: Person) -> None:
+    assert anna.table(seats=("me", "open", "open")) not in bruno.get("/").text
+
+
+def test_somebody_who_only_watches_can_not_act(anna: Person, bruno: Person) -> None:
+    table = anna.table()
+    page = bruno.get(f"/t/{table}").text
+    assert 'id="board"' in page
+    assert 'name="action"' not in page
+    assert bruno.post(f"/t/{table}/act", action=0).status_code == 403
+
+
+def test_a_move_that_is_not_legal_is_explained_with_its_clause(anna: Person, server: Server) -> None:
+    table = anna.table(seats=("me", "me", "me"))
+    answer = anna.post(f"/t/{table}/act", script=True, action=5)
+    assert answer.status_code == 409
+    assert answer.json()["clause"].startswith("MED-")
+    page = anna.post(f"/t/{table}/act", action=5)
+    assert page.status_code == 409
+    assert 'role="alert"' in page.text
+
+
+def test_an_answer_to_a_question_that_is_gone_is_refused(anna: Person) -> None:
+    table = anna.table(seats=("me", "me", "me"))
+    page = anna.get(f"/t/{table}").text
+    asked = re.search(r'name="asked" value="(\d+)"', page)[1]  # type: ignore[index]
+    action = ACTION.findall(page)[0]
+    assert anna.post(f"/t/{table}/act", script=True, action=action, asked=asked).status_code == 200
+    late = anna.post(f"/t/{table}/act", script=True, action=action, asked=asked)
+    assert late.status_code == 409
+    assert "moved on" in late.json()["error"]
+
+
+def test_what_ends_the_turn_is_asked_first_where_the_visitor_wants_it(anna: Person) -> None:
+    table = anna.table(seats=("me", "me", "me"))
+    anna.post("/settings", confirm="1", next="/")
+    action = ACTION.findall(anna.get(f"/t/{table}").text)[0]
+    page = anna.post(f"/t/{table}/act", action=action)
+    assert "Are you sure?" in page.text
+    before = anna.server.do(anna.server.house.room(table)).table.entries
+    assert "confirm" in anna.post(f"/t/{table}/act", script=True, action=action).json()
+    anna.post(f"/t/{table}/act", action=action, sure="1")
+    assert anna.server.do(anna.server.house.room(table)).table.entries > before
+
+
+def test_why_not_names_the_clause(anna: Person) -> None:
+    table = anna.table(seats=("me", "me", "me"))
+    why = anna.get(f"/t/{table}/why", params={"place": "auction"}).json()["why"]
+    assert why
+    assert why[0]["clause"].startswith("MED-")
+
+
+def test_a_hint_is_a_legal_action(anna: Person) -> None:
+    table = anna.table(seats=("me", "me", "me"))
+    answer = anna.post(f"/t/{table}/hint", script=True).json()
+    assert answer["hint"].split(":")[0] in anna.get(f"/t/{table}").text
+
+
+def test_a_bot_takes_over_and_hands_back(anna: Person) -> None:
+    table = anna.table()
+    anna.post(f"/t/{table}/bot", bot="random")
+    room = anna.server.do(anna.server.house.room(table))
+    assert room.table.seats[0].bot == "random"
+    anna.post(f"/t/{table}/back")
+    assert room.table.seats[0].bot == ""
+
+
+def test_the_game_is_over_when_only_bots_play(anna: Person) -> None:
+    table = anna.table()
+    anna.post(f"/t/{table}/bot", bot="random")
+    room = anna.server.do(anna.server.house.room(table))
+    wait_for(lambda: room.table.status == "over", 60)
+    assert 'id="result"' in anna.get(f"/t/{table}").text
+    again = anna.post(f"/t/{table}/rematch")
+    assert again.status_code == 200
+    assert str(again.url) == str(anna.post(f"/t/{table}/rematch").url)
+
+
+def test_the_past_is_shown_at_every_move_and_hidden_until_the_end(anna: Person) -> None:
+    table = anna.table(seats=("me", "me", "me"))
+    room = anna.server.do(anna.server.house.room(table))
+    moves = len(room.table.match.moves)
+    for move in range(moves + 1):
+        assert anna.get(f"/t/{table}/at/{move}").json()["move"] == move
+    assert anna.get(f"/t/{table}/at/1?as=open").status_code == 403
+    assert anna.get(f"/t/{table}/record").status_code == 403
+
+
+def test_a_record_goes_out_and_comes_back_and_is_played_on(anna: Person) -> None:
+    table = anna.table()
+    anna.post(f"/t/{table}/bot", bot="random")
+    room = anna.server.do(anna.server.house.room(table))
+    wait_for(lambda: room.table.status == "over", 60)
+    record = anna.get(f"/t/{table}/record").text
+    assert record.startswith("fondaco record 1")
+    answer = anna.http.post("/records", data={"token": anna.token()}, files={"record": ("game.txt", record)})
+    assert answer.status_code == 200
+    assert "/replay" in str(answer.url)
+    copy = str(answer.url).rpartition("/t/")[2].partition("/")[0]
+    assert anna.get(f"/t/{copy}/record").text == record
+    branch = anna.post(f"/t/{copy}/branch", move=10, players=3, **{"seat-0": "me", "seat-1": "me", "seat-2": "me"})
+    assert 'id="board"' in branch.text
+    made = anna.server.do(anna.server.house.room(str(branch.url).rpartition("/t/")[2]))
+    assert [m.action for m in made.table.match.moves[:10]] == [m.action for m in room.table.match.moves[:10]]
+
+
+def test_a_broken_record_is_refused_with_its_line(anna: Person) -> None:
+    answer = anna.http.post(
+        "/records", data={"token": anna.token()}, files={"record": ("x.txt", "fondaco record 1\nnonsense")}
+    )
+    assert answer.status_code == 422
+    assert "line 2" in answer.text
+
+
+def test_a_lost_page_says_so(anna: Person) -> None:
+    assert anna.get("/t/aaaaaaaaaaaaaaaa").status_code == 404
+    assert anna.get("/nothing").status_code == 404
+    assert "there is nothing here" in anna.get("/nothing").text
