@@ -2,7 +2,7 @@
 
 from ...engine import Phrase, SheetLine
 from .state import MiddleState
-from .tables import BOOK, BOOK_KINDS, START_MONEY, UPKEEP
+from .tables import UPKEEP
 
 
 def sheet(state: MiddleState) -> list[SheetLine]:
@@ -20,12 +20,3 @@ def sheet(state: MiddleState) -> list[SheetLine]:
             notes.append(Phrase("{letters} letters of credit", letters=state.letters[seat]))
     lines = [SheetLine(Phrase("Status"), [UPKEEP[state.status[seat]] for seat in seats], "MA-111", notes)]
     return lines
-
-
-def accounts(state: MiddleState) -> list[tuple[str, list[int]]]:
-    """The account book: what each seat started with, was paid and has paid, by kind; it adds up to the money."""
-    seats = range(state.players)
-    found: list[tuple[str, list[int]]] = [("start", [START_MONEY for _ in seats])]
-    for kind in range(BOOK_KINDS):
-        found.append((BOOK[kind], [state.book[seat * BOOK_KINDS + kind] for seat in seats]))
-    return found

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from ...engine import Phrase, Seat, Speaker, View
+from ...engine import N_, Phrase, Seat, Speaker, View
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
 from .board import Board
@@ -24,6 +24,9 @@ from .tables import (
     WAGONS,
 )
 from .wording import item_phrase, items_phrases
+
+WORDS = (N_("wagon"), N_("tiles"), N_("buy / sell"), N_("supply"), N_("status"), N_("florins"), N_("broken axle"))
+"""Words that stand in the middle of lines, named here so that they are translated."""
 
 
 def screen(board: Board, action_numbers: Numbers, view: View, speaker: Speaker) -> str:

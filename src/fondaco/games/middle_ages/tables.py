@@ -110,15 +110,4 @@ B_UPKEEP: Final = 5
 B_LETTERS: Final = 6
 B_STATUS: Final = 7
 B_DEALS: Final = 8
-BOOK: Final = (
-    N_("goods bought"),
-    N_("load masters' bids"),
-    N_("fees for loading"),
-    N_("sales"),
-    N_("investment cards"),
-    N_("upkeep"),
-    N_("letters of credit"),
-    N_("status levels"),
-    N_("deals"),
-)
 BOOK_KINDS: Final = 9
