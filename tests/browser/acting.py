@@ -53,7 +53,7 @@ def click(place: Locator) -> None:
     """Click the middle of a place's own shape (a group's box may be covered by others)."""
     shape = place.locator(":scope > .place").first
     target = shape if shape.count() else place
-    target.scroll_into_view_if_needed()
+    target.evaluate("shape => shape.scrollIntoView({block: 'center', inline: 'center'})")
     target.click(force=True)
 
 
