@@ -6,6 +6,9 @@ import random
 
 from playwright.sync_api import Locator, Page
 
+from fondaco.engine import Game
+from fondaco.server.choices import actions_of
+
 TURN = "#private .yours"
 
 
@@ -49,11 +52,50 @@ def act_on_board(page: Page, rng: random.Random) -> None:
     moved_on(page, before)
 
 
+def act_as_advised(page: Page, game: Game, action: int) -> None:
+    """Do one certain action as a person would: by its place where that is on the board, by its button elsewhere."""
+    before = version(page)
+    places = page.locator(f'[data-place="{game.place(action)}"].can:visible')
+    if places.count():
+        click(places.first)
+        page.wait_for_function(
+            "before => document.querySelector('.menu, #result') || document.querySelector('#room').dataset.version !== before",
+            arg=before,
+        )
+        if page.locator(".menu").count():
+            press(page.locator(".menu"), game, action)
+    else:
+        press(page.locator("#private .bar"), game, action)
+    moved_on(page, before)
+
+
+def press(box: Locator, game: Game, action: int) -> None:
+    """Press the button of an action, or set its amount and press."""
+    if box.locator("details:not([open])").count():
+        box.locator("summary").first.click()
+    button = box.locator(f'button[name=action][value="{action}"]')
+    if button.count():
+        button.first.click()
+        return
+    amount = game.amount(action)
+    for form in box.locator("form.amount").all():
+        kind = int(form.locator("[name=kind]").get_attribute("value") or "-1")
+        if actions_of(game).kind(kind).group != actions_of(game).kind(action).group:
+            continue
+        if form.locator("input[name=amount]").count():
+            form.locator("input[name=amount]").fill(str(amount))
+        else:
+            form.locator("select").select_option(str(amount))
+        form.locator("button:not(.step)").click()
+        return
+    raise AssertionError(f"'{game.text(action)}' is nowhere to be pressed")
+
+
 def click(place: Locator) -> None:
     """Click the middle of a place's own shape (a group's box may be covered by others)."""
     shape = place.locator(":scope > .place").first
     target = shape if shape.count() else place
-    target.scroll_into_view_if_needed()
+    target.evaluate("shape => shape.scrollIntoView({block: 'center', inline: 'center'})")
     target.click(force=True)
 
 

@@ -9,9 +9,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import fondaco
+from fondaco.engine import Rng
+from fondaco.players import make_bot
 from fondaco.server.web.home import playable
 
-from .acting import TURN, act_on_board, click, is_over, moved_on, set_table, version, wait_for_turn
+from ..server.conftest import Server
+from .acting import TURN, act_as_advised, act_on_board, click, is_over, moved_on, set_table, version, wait_for_turn
 from .conftest import People
 
 GAMES = [game.id for game in playable()]
@@ -22,10 +25,16 @@ def fewest(game: str) -> int:
     return max(fondaco.load(game).players_min, 3 if game == "medici" else 2)
 
 
-def play_to_the_end(page: Page, rng: random.Random) -> int:
+def play_to_the_end(page: Page, server: Server, clever: Rng) -> int:
+    """Play a whole game by clicking what a simple bot would do in one's place."""
+    room = server.do(server.house.room(page.url.rpartition("/")[2]))
+    game = room.table.game
+    bot = make_bot("greedy", game)
     acted = 0
     while acted < MOST_MOVES and wait_for_turn(page):
-        act_on_board(page, rng)
+        state = room.table.match.state
+        action = bot.choose(0, state.view(0), state.legal(0), clever)
+        act_as_advised(page, game, action)
         acted += 1
     assert is_over(page), "the game doesn't end"
     return acted
@@ -34,8 +43,8 @@ def play_to_the_end(page: Page, rng: random.Random) -> int:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_bots_by_clicking_on_the_board(people: People, game: str) -> None:
     page = people()
-    set_table(page, game, ["me"] + ["bot:random"] * (fewest(game) - 1))
-    assert play_to_the_end(page, random.Random(7)) > 3
+    set_table(page, game, ["me"] + ["bot:greedy"] * (fewest(game) - 1))
+    assert play_to_the_end(page, people.server, Rng(7)) > 3
     expect(page.locator(".podium li").first).to_be_visible()
     expect(page.locator(".score").first).to_be_visible()
 

@@ -12,6 +12,8 @@ from .drawing import Artist, Canvas, Change, artist, environment
 from .table import HOUSE_SAYS, Table
 from .texts import game_telling, page_telling
 
+MOST_SEATS = 6
+"""As many coats of arms there are; a game may have a neutral seat beyond its players."""
 FORM_TOKEN = "\x01form-token\x01"
 """Stands in fragments where each viewer's own form token goes."""
 
@@ -30,7 +32,7 @@ class Voice:
         self.names = table.names()
         self._pieces: Any = environment().get_template("fragments.html").module
         arms = environment().get_template("pieces.html").module.arms  # type: ignore[attr-defined]
-        self._arms = [str(arms(seat)) for seat in range(table.players)]
+        self._arms = [str(arms(seat)) for seat in range(MOST_SEATS)]
         self._seats = ""
         self._seats_shown: list[tuple[str, str, str, bool]] = []
         self._idle: dict[tuple[int, bool, bool], str] = {}
