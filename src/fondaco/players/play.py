@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ..engine import OPEN, Game, Match, Rng, State, View, mixed
-from .bots import Bot, Random
+from .bots import Bot
 
 NO_VIEW: Final[View] = {}
 
@@ -99,8 +99,7 @@ def random_out(state: State, rng: Rng) -> int:
 def middle_state(game: Game, players: int, options: dict[str, str], seed: int) -> State:
     """A position from the middle of a random game."""
     rng = Rng(seed)
-    bots: list[Bot] = [Random(game) for _ in range(players)]
-    length = play_out(game.start(players, options), bots, rng.copy(), rng.copy())
+    length = random_out(game.start(players, options), rng.copy())
     state = game.start(players, options)
     done = 0
     while True:
