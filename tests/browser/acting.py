@@ -59,7 +59,8 @@ def act_as_advised(page: Page, game: Game, action: int) -> None:
     if places.count():
         click(places.first)
         page.wait_for_function(
-            "before => document.querySelector('.menu, #result') || document.querySelector('#room').dataset.version !== before",
+            "before => document.querySelector('.menu, #result')"
+            " || document.querySelector('#room').dataset.version !== before",
             arg=before,
         )
         if page.locator(".menu").count():
