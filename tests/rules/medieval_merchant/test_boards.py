@@ -150,17 +150,17 @@ def test_the_city_opened_before_the_deal(name: str, reason: str) -> None:
 
 
 def test_no_coordinates() -> None:
-    text = changed(", at = [40, 418]", "")
+    text = changed(", at = [15, 420]", "")
     assert found(text) == [(line_of('{ name = "Gent"'), "Gent has no coordinates; write at = [x, y]")]
 
 
 @pytest.mark.parametrize(
     ("old", "new", "reason"),
     [
-        ("at = [40, 418]", "at = [40]", "at is a list; it must be 2 numbers in brackets"),
-        ("at = [40, 418]", 'at = "here"', "at is 'here'; it must be 2 numbers in brackets"),
-        ("at = [40, 418]", "at = [4000, 418]", "Gent stands outside the map, which is 1000 wide and 800 high"),
-        ("at = [40, 418]", "at = [82, 384]", "Antwerpen stands on the same point as Gent"),
+        ("at = [15, 420]", "at = [40]", "at is a list; it must be 2 numbers in brackets"),
+        ("at = [15, 420]", 'at = "here"', "at is 'here'; it must be 2 numbers in brackets"),
+        ("at = [15, 420]", "at = [4000, 420]", "Gent stands outside the map, which is 1000 wide and 800 high"),
+        ("at = [15, 420]", "at = [88, 374]", "Antwerpen stands on the same point as Gent"),
         ("value = 8", 'value = "8"', "value is '8'; it must be a whole number from 2 to 8"),
         ("value = 8", "value = true", "value is true; it must be a whole number from 2 to 8"),
         ("value = 8", "worth = 8", "value is missing; it must be a whole number from 2 to 8"),
@@ -252,7 +252,7 @@ def test_a_game_on_another_board(other: Path) -> None:
 
 def test_the_fingerprint_is_of_what_matters_in_play(other: Path) -> None:
     mark = BOARD.fingerprint()
-    assert read_board(changed("at = [40, 418]", "at = [41, 418]")).fingerprint() == mark
+    assert read_board(changed("at = [15, 420]", "at = [16, 420]")).fingerprint() == mark
     assert read_board(TEXT + "\n# a comment\n").fingerprint() == mark
     assert read_board(changed("cost = 18", "cost = 19")).fingerprint() != mark
 

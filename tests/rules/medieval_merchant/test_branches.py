@@ -88,13 +88,13 @@ def test_a_city_whose_marker_is_gone_can_be_opened_for_the_route_alone() -> None
     rich(state, 100, 0, 0, 0)
     do(turn(state), "done", "branch Köln via Koblenz")
     assert ring(state, "Köln") == (1, 1, 1, 1, 1, 0)
-    assert state.money[0] == 106 - 10
+    assert state.money[0] == 106 - 8
     assert state.status[place("Köln")] == TAKEN + 1
 
 
 @pytest.mark.clauses("MM-42")
 def test_of_several_routes_the_player_chooses_and_pays_its_number() -> None:
-    for start, cost in (("Koblenz", 10), ("Trier", 29)):
+    for start, cost in (("Koblenz", 8), ("Trier", 29)):
         state = later()
         build(state, "Trier", 0)
         rich(state, 100, 0, 0, 0)
@@ -119,7 +119,7 @@ def test_a_village_scores_a_point_at_once_and_lowers_the_scale() -> None:
     assert state.points[0] == 2
     assert state.scale == 15
     assert state.villages[place("Nijmegen") - 25] == 0
-    assert state.money[0] == 106 - 9
+    assert state.money[0] == 106 - 7
     assert state.step.name == "second"
 
 
@@ -137,13 +137,14 @@ def test_nobody_spends_money_they_do_not_have() -> None:
     state = later()
     build(state, "Frankfurt", 0, 1, 1, 1, 1)
     take(state, "Frankfurt", 1)
-    rich(state, 4, 0, 0, 0)
+    rich(state, 2, 0, 0, 0)
     do(turn(state), "done")
-    assert state.money[0] == 10
+    assert state.money[0] == 8
     assert can(state) == [
         "pass",
         "branch Köln via Koblenz",
         "branch Trier via Koblenz",
+        "branch Würzburg via Frankfurt",
     ]
     assert clause(state, "branch Nürnberg via Frankfurt") == "MM-45"
     do(state, "branch Köln via Koblenz")
@@ -219,7 +220,7 @@ def test_who_fills_a_city_gives_half_to_the_leader() -> None:
     state = later(4)
     build(state, "Gent", 1, 2, 3, 1, 1, 0)
     rich(state, 0, 0, 0, 0)
-    do(turn(state), "grow Gent")
+    do(turn(state), "grow Gent", "pass")
     assert state.status[place("Gent")] == TAKEN + 1
     assert state.points == [1, 1 + 3, 1, 1]
     assert state.halves == [0, 3, 0, 0]
@@ -249,7 +250,7 @@ def test_tied_for_most_the_first_in_the_city_takes_it() -> None:
     state = later(4)
     build(state, "Ulm", 3, 0, 3)
     rich(state, 0, 0, 0, 0)
-    do(turn(state), "grow Ulm")
+    do(turn(state), "grow Ulm", "pass")
     assert state.status[place("Ulm")] == TAKEN + 3
     assert state.points == [1, 1, 1, 1 + 2]
 

@@ -54,7 +54,7 @@ def test_two_houses_can_make_a_majority() -> None:
     state = later()
     build(state, "Gent", 0, 0)
     rich(state, 0, 0, 0, 0)
-    do(turn(state), "letter grow Gent")
+    do(turn(state), "letter grow Gent", "pass")
     assert state.status[place("Gent")] == TAKEN
     assert state.points[0] == 8
 
@@ -110,7 +110,7 @@ def test_a_second_branch_from_the_first() -> None:
     assert state.letters[0] == 2
     do(state, "letter branch Soest via Köln")
     assert state.letters[0] == 1
-    assert state.money[0] == 106 - 10 - 13
+    assert state.money[0] == 106 - 8 - 10
     assert state.points[0] == 2
     assert (state.seat, state.quiet) == (1, 0)
 
@@ -144,7 +144,7 @@ def test_not_twice_in_the_same_city_and_not_without_money() -> None:
     money = state.money[0]
     do(state, "branch Köln via Koblenz")
     assert clause(state, "letter branch Köln via Trier") == "MM-41"
-    assert state.money[0] == money - 10
+    assert state.money[0] == money - 8
     assert clause(state, "letter branch Frankfurt via Köln") == "MM-45"
 
 
