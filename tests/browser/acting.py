@@ -10,6 +10,7 @@ from fondaco.engine import Game
 from fondaco.server.choices import actions_of
 
 TURN = "#private .yours"
+MOVED_ON = "before => document.querySelector('#result') || document.querySelector('#room')?.dataset.version !== before"
 
 
 def set_table(page: Page, game: str, seats: list[str]) -> str:
@@ -58,11 +59,15 @@ def act_as_advised(page: Page, game: Game, action: int) -> None:
     places = page.locator(f'[data-place="{game.place(action)}"].can:visible')
     if places.count():
         click(places.first)
+<<<<<<< HEAD
         page.wait_for_function(
             "before => document.querySelector('.menu, #result')"
             " || document.querySelector('#room').dataset.version !== before",
             arg=before,
         )
+=======
+        page.wait_for_function(f"before => document.querySelector('.menu') || ({MOVED_ON})(before)", arg=before)
+>>>>>>> web
         if page.locator(".menu").count():
             press(page.locator(".menu"), game, action)
     else:
@@ -109,7 +114,4 @@ def press_one(box: Locator, rng: random.Random) -> None:
 
 def moved_on(page: Page, before: str) -> None:
     """Wait until the page shows a newer position (or the result)."""
-    page.wait_for_function(
-        "before => document.querySelector('#result') || document.querySelector('#room')?.dataset.version !== before",
-        arg=before,
-    )
+    page.wait_for_function(MOVED_ON, arg=before)
