@@ -59,15 +59,7 @@ def act_as_advised(page: Page, game: Game, action: int) -> None:
     places = page.locator(f'[data-place="{game.place(action)}"].can:visible')
     if places.count():
         click(places.first)
-<<<<<<< HEAD
-        page.wait_for_function(
-            "before => document.querySelector('.menu, #result')"
-            " || document.querySelector('#room').dataset.version !== before",
-            arg=before,
-        )
-=======
         page.wait_for_function(f"before => document.querySelector('.menu') || ({MOVED_ON})(before)", arg=before)
->>>>>>> web
         if page.locator(".menu").count():
             press(page.locator(".menu"), game, action)
     else:
