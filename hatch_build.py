@@ -31,7 +31,7 @@ setup(
     name="fondaco",
     packages=[],
     ext_modules=mypycify(["--config-file", os.environ["MYPYC_CONFIG"], *sys.argv.pop().split(os.pathsep)],
-                         opt_level="3", debug_level="0", group_name="fondaco"),
+                         opt_level="1", multi_file=True, debug_level="0", group_name="fondaco"),
 )
 """
 

@@ -49,13 +49,14 @@ def compiled() -> None:
 
 
 def pure() -> None:
-    """The tests on plain Python."""
-    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "not slow", form="FONDACO_PURE")
+    """The tests on plain Python; server and page are plain Python in both forms and were tested above."""
+    left_out = ("--ignore=tests/server", "--ignore=tests/browser")
+    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "not slow", *left_out, form="FONDACO_PURE")
 
 
 def tools() -> None:
     """What the tests need from the system: a C compiler and a browser; installed where we may."""
-    needed = {"cc": "gcc"}
+    needed = {"cc": "gcc", "chromium": "chromium"}
     missing = [package for program, package in needed.items() if shutil.which(program) is None]
     if missing and shutil.which("apt-get") and os.geteuid() == 0:
         run("apt-get", "update", "-qq")

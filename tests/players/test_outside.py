@@ -103,3 +103,13 @@ def test_outside_bots_need_leave() -> None:
     with pytest.raises(BadSetup, match="no program"):
         make_bot("exec:", game, outside=True)
     assert isinstance(make_bot("exec:./mybot", game, outside=True), Outside)
+
+
+def test_the_example_of_the_documentation_plays(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "bots.md").read_text(encoding="utf-8")
+    program = text.partition("```python\n")[2].partition("```")[0]
+    assert len(program.splitlines()) <= 14
+    bot = outside(tmp_path, program)
+    action, legal = ask(bot)
+    assert action == legal[0]
+    bot.close()

@@ -52,14 +52,16 @@ def test_every_legal_action_is_a_candidate() -> None:
     assert sorted(one.action for one in thought.candidates) == sorted(legal)
 
 
-@pytest.mark.parametrize("seconds", [0.1, 0.4])
-def test_a_time_budget_is_used_and_kept(seconds: float) -> None:
+def test_a_time_budget_is_used_and_kept() -> None:
+    """The machine may be busy: of three thoughts one must have had it for itself."""
     game, state, seat, legal = medici()
-    bot = Search(game, seconds=seconds)
-    start = perf_counter()
-    bot.choose(seat, state.view(seat), legal, Rng(1))
-    taken = perf_counter() - start
-    assert seconds * 0.7 < taken < seconds * 1.2
+    taken = []
+    for _ in range(3):
+        start = perf_counter()
+        Search(game, seconds=0.4).choose(seat, state.view(seat), legal, Rng(1))
+        taken.append(perf_counter() - start)
+    assert min(taken) > 0.25
+    assert min(taken) < 0.48
 
 
 def test_one_legal_action_is_answered_at_once() -> None:

@@ -47,7 +47,7 @@ def measure(id: str, players: int, seconds: float, seed: int) -> dict[str, objec
         games += ended
         count = min(count * 2, 50_000)
     state = middle_state(game, players, options, seed)
-    seat = max(0, *state.pending())
+    seat = max((0, *state.pending()))
     view = state.view(seat)
     rng = Rng(seed)
     return {

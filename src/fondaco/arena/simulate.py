@@ -17,6 +17,10 @@ SHARE = 60
 """A shared victory counts in sixtieths: whole numbers for 1 to 6 winners, so that sums don't depend on their order."""
 
 
+LARGEST_PART = 1000
+"""Games that a process plays at a stretch: enough to make its orders cheap, few enough to end together."""
+
+
 class Plan:
     """What is to be simulated; plain data, so that it can be sent to another process."""
 
@@ -80,7 +84,7 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
         _check_folder(Path(plan.record_dir), game, games)
     started = time.perf_counter()
     total = Tally(plan.players)
-    size = max(1, min(200, games // (jobs * 4)))
+    size = max(1, min(LARGEST_PART, games // (jobs * 32)))
     for tally in spread(_part, [(plan, first, last) for first, last in chunks(games, size)], jobs):
         total.join(tally)
         if progress is not None:

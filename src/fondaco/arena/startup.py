@@ -1,15 +1,20 @@
-"""How long the program takes to start: an import, the help, a first position; each in fresh processes."""
+"""How long the program takes to start: an import, the help, a first position, a first page; in fresh processes."""
 
 from __future__ import annotations
 
 import subprocess
 import sys
+import tempfile
 import time
+import urllib.error
+import urllib.request
+from pathlib import Path
 from statistics import median
 
 from ..engine import FondacoError
 
 TIMES = 5
+LONGEST = 60.0
 
 STARTS: dict[str, list[str]] = {
     "python": ["-c", "pass"],
@@ -22,9 +27,12 @@ STARTS: dict[str, list[str]] = {
 }
 
 
+FIRST_PAGE = "first page of the server"
+
+
 def start_up(times: int = TIMES) -> list[dict[str, object]]:
     """Seconds on the clock of each start, the median of some; all in turns."""
-    found: dict[str, list[float]] = {what: [] for what in STARTS}
+    found: dict[str, list[float]] = {what: [] for what in [*STARTS, FIRST_PAGE]}
     for _ in range(times):
         for what, arguments in STARTS.items():
             started = time.perf_counter()
@@ -32,6 +40,7 @@ def start_up(times: int = TIMES) -> list[dict[str, object]]:
             found[what].append(time.perf_counter() - started)
             if done.returncode != 0:
                 raise FondacoError(f"'{what}' failed: {done.stderr.strip().splitlines()[-1:]}")
+        found[FIRST_PAGE].append(first_page())
     return [
         {
             "start": what,
@@ -40,3 +49,32 @@ def start_up(times: int = TIMES) -> list[dict[str, object]]:
         }
         for what, seconds in found.items()
     ]
+
+
+def first_page() -> float:
+    """Seconds until a server on a new database has answered its first request."""
+    with tempfile.TemporaryDirectory() as folder:
+        started = time.perf_counter()
+        command = [sys.executable, "-m", "fondaco", "serve", "--port", "0", "--db", str(Path(folder) / "new.db")]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as server:
+            try:
+                said = server.stdout.readline() if server.stdout is not None else ""
+                address = next((word for word in said.split() if word.startswith("http://")), "")
+                if not address:
+                    raise FondacoError("the server didn't start: run 'fondaco serve' to see why")
+                while not answers(address):
+                    if server.poll() is not None or time.perf_counter() - started > LONGEST:
+                        raise FondacoError("the server doesn't answer: run 'fondaco serve' to see why")
+                    time.sleep(0.01)
+                return time.perf_counter() - started
+            finally:
+                server.terminate()
+
+
+def answers(address: str) -> bool:
+    """Whether a page comes from there."""
+    try:
+        with urllib.request.urlopen(address, timeout=LONGEST) as answer:
+            return bool(answer.read())
+    except urllib.error.URLError:
+        return False

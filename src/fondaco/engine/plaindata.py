@@ -1,6 +1,10 @@
 """Reading plain data back: views are dictionaries of numbers, texts and lists of them."""
 
-from typing import cast
+from typing import Final, cast
+
+NO_NUMBERS: Final[list[int]] = []
+"""Stands in a new state until its list is put there; shared, so that a copy costs nothing. Never to be changed."""
+NO_ROWS: Final[list[tuple[int, ...]]] = []
 
 
 def number(data: dict[str, object], key: str) -> int:

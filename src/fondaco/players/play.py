@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ..engine import OPEN, Game, Match, Rng, State, View, mixed
-from .bots import Bot, Random
+from .bots import Bot
 
 NO_VIEW: Final[View] = {}
 
@@ -23,15 +23,26 @@ def play_out(state: State, bots: list[Bot], luck: Rng, minds: Rng) -> int:
     """Play a state to its end; the number of decisions. `luck` decides chance, `minds` is the bots' generator."""
     decisions = 0
     while not state.over:
-        seat = state.pending()[0]
+        pending = state.pending()
+        seat = pending[0]
         if seat < 0:
             state.apply(seat, state.sample(luck))
             continue
-        bot = bots[seat]
-        view = state.view(seat) if bot.needs_view else NO_VIEW
-        state.apply(seat, bot.choose(seat, view, state.legal(seat), minds))
-        decisions += 1
+        if len(pending) == 1:
+            state.apply(seat, ask(state, seat, bots[seat], minds))
+            decisions += 1
+            continue
+        chosen = [ask(state, seat, bots[seat], minds) for seat in pending]
+        for i in range(len(pending)):
+            state.apply(pending[i], chosen[i])
+        decisions += len(pending)
     return decisions
+
+
+def ask(state: State, seat: int, bot: Bot, minds: Rng) -> int:
+    """What a bot chooses. Seats that choose in secret at once are all asked before any of them acts."""
+    view = state.view(seat) if bot.needs_view else NO_VIEW
+    return bot.choose(seat, view, state.legal(seat), minds)
 
 
 def play_game(game: Game, players: int, options: dict[str, str], bots: list[Bot], seed: int, index: int) -> Result:
@@ -51,11 +62,11 @@ def play_match(
     match = Match(game, players, rng.fork(), options, names)
     decisions = 0
     while not match.state.over:
-        seat = match.state.pending()[0]
-        bot = bots[seat]
-        view = match.state.view(seat) if bot.needs_view else NO_VIEW
-        match.play(seat, bot.choose(seat, view, match.state.legal(seat), rng))
-        decisions += 1
+        pending = match.state.pending()
+        chosen = [ask(match.state, seat, bots[seat], rng) for seat in pending]
+        for seat, action in zip(pending, chosen, strict=True):
+            match.play(seat, action)
+        decisions += len(pending)
     state = match.state
     return Result(decisions, state.scores(), state.winners(), state.places()), match
 
@@ -88,8 +99,7 @@ def random_out(state: State, rng: Rng) -> int:
 def middle_state(game: Game, players: int, options: dict[str, str], seed: int) -> State:
     """A position from the middle of a random game."""
     rng = Rng(seed)
-    bots: list[Bot] = [Random(game) for _ in range(players)]
-    length = play_out(game.start(players, options), bots, rng.copy(), rng.copy())
+    length = random_out(game.start(players, options), rng.copy())
     state = game.start(players, options)
     done = 0
     while True:

@@ -17,16 +17,20 @@ JOINT: Final = 8191
 """Secret choices of several seats are folded into one key with this base."""
 WAVERING: Final = 0.06
 """How far a secret choice strays from the best, in shares of the win."""
+ROOT_GLANCE: Final = 24
+"""At the decision itself, of the actions that the game's prior tells apart, so many are judged at first sight."""
+SMALLEST_STAKE: Final = 0.004
 ENDLESS: Final = 1_000_000_000
 
 
 SETTINGS: Final[dict[str, float]] = {
-    "explore": 1.2,
-    "sharpness": 12.0,
+    "explore": 2.0,
+    "sharpness": 2.0,
     "widen": 1.0,
     "trust": 2.0,
     "scale": 1.0,
     "result": 0.8,
+    "glance": 4.0,
 }
 
 
@@ -37,9 +41,9 @@ class Settings:
     def __init__(self, changes: dict[str, float] | None = None) -> None:
         self.knobs = {**SETTINGS, **(changes or {})}
         self.explore = self.knobs["explore"]
-        """How much an untried but promising action attracts."""
+        """How much an untried but promising action attracts, in what is at stake at the decision."""
         self.sharpness = self.knobs["sharpness"]
-        """How strongly first sight prefers the better judged action (per whole win)."""
+        """How strongly first sight prefers the better judged action, in what is at stake."""
         self.widen = self.knobs["widen"]
         """Actions looked at: 3 + widen * sqrt(visits)."""
         self.trust = self.knobs["trust"]
@@ -48,8 +52,8 @@ class Settings:
         """The scale of points to win shares, in the game's `spread`."""
         self.result = self.knobs["result"]
         """How much of a finished game's value is the win itself; the rest is by points."""
-        self.glance = 12
-        """Of the actions that the game's prior tells apart, so many are judged one by one at first sight."""
+        self.glance = int(self.knobs["glance"])
+        """Within the tree, of the actions that the game's prior tells apart, so many are judged at first sight."""
 
 
 @final
@@ -70,13 +74,34 @@ class Edge:
 
 @final
 class Choice:
-    """What one seat can do at a node, the most promising first."""
+    """What one seat can do at a node, the most promising first; edges are made when they are looked at."""
 
-    def __init__(self, seat: int, legal: list[int], edges: list[Edge]) -> None:
+    def __init__(self, seat: int, legal: list[int]) -> None:
         self.seat = seat
         self.legal = legal
-        self.edges = edges
         self.visits = 0
+        self.stake = 0.0
+        """How much better than the average the best action looks: the scale of this decision."""
+        self.edges: list[Edge] = []
+        self.order: list[int] = []
+        self.guesses: list[float] = []
+        self.priors: list[float] = []
+
+    def open(self, count: int) -> int:
+        """Have so many edges, or all there are; how many."""
+        edges = self.edges
+        if count > len(self.order):
+            count = len(self.order)
+        for at in range(len(edges), count):
+            edges.append(Edge(self.order[at], self.guesses[at], self.priors[at]))
+        return count
+
+    def add(self, edge: Edge) -> None:
+        """An action that other worlds allow."""
+        self.order.append(edge.action)
+        self.guesses.append(edge.guess)
+        self.priors.append(edge.prior)
+        self.edges.append(edge)
 
 
 @final
@@ -152,6 +177,8 @@ class Tree:
         self.rng = rng
         self.players = world.players
         self.scale = 1.0 / (game.spread * settings.scale)
+        self.stake = 0.0
+        """What is at stake at the root: taken where a decision within the tree isn't judged at first sight."""
         self.root = Node()
         self.path: list[Edge] = []
         self.movers: list[int] = []
@@ -160,12 +187,13 @@ class Tree:
         """Iterate until the budget is used up; how often. At least once through the root's first sight."""
         done = 0
         slowest = 0.0
-        self.expand(self.root, self.world)
+        self.expand(self.root, self.world, ROOT_GLANCE)
         before = perf_counter()
+        longest = (deadline - before) * 0.1
         while done < iterations:
             if deadline > 0.0:
                 now = perf_counter()
-                if now - before > slowest:
+                if slowest < now - before < longest:
                     slowest = now - before
                 before = now
                 if now + slowest > deadline:
@@ -193,7 +221,7 @@ class Tree:
             if node.visits == 0 and node is not self.root:
                 break
             if not node.choices:
-                self.expand(node, state)
+                self.expand(node, state, self.settings.glance)
             if len(pending) == 1:
                 edge = self.decide(node, state, pending[0], 0, False)
                 state.apply(pending[0], edge.action)
@@ -222,9 +250,7 @@ class Tree:
         """The edge that a seat follows now; noted on the path."""
         choice = self.choice_of(node, state, seat, at)
         legal = state.legal(seat)
-        if len(legal) == 1 and len(choice.edges) == 1 and choice.edges[0].action == legal[0]:
-            edge = choice.edges[0]
-        elif legal == choice.legal:
+        if legal == choice.legal:
             edge = self.select(choice, WAVERING if secret else 0.0)
         else:
             edge = self.select_among(choice, legal, state)
@@ -240,7 +266,7 @@ class Tree:
         for choice in node.choices:
             if choice.seat == seat:
                 return choice
-        choice = self.sight(state, seat)
+        choice = self.sight(state, seat, self.settings.glance)
         node.choices.append(choice)
         return choice
 
@@ -249,14 +275,12 @@ class Tree:
 
         Those who choose in secret at once waver: were they to take turns in step, each would seem to know the other.
         """
-        edges = choice.edges
         settings = self.settings
         trust = settings.trust
         root = math.sqrt(choice.visits + 1.0)
-        wide = int(3.0 + settings.widen * root)
-        if wide > len(edges):
-            wide = len(edges)
-        pull = settings.explore * root
+        wide = choice.open(int(3.0 + settings.widen * root))
+        edges = choice.edges
+        pull = settings.explore * root * choice.stake
         best = edges[0]
         most = -1e9
         for i in range(wide):
@@ -276,10 +300,11 @@ class Tree:
         allowed = set(legal)
         root = math.sqrt(choice.visits + 1.0)
         wide = int(3.0 + settings.widen * root)
-        pull = settings.explore * root
+        pull = settings.explore * root * choice.stake
         best: Edge | None = None
         most = -1e9
         looked = 0
+        choice.open(len(choice.order))
         for edge in choice.edges:
             if edge.action not in allowed:
                 continue
@@ -293,60 +318,83 @@ class Tree:
         if looked < wide and looked < len(legal):
             known = {edge.action for edge in choice.edges}
             if not allowed <= known:
-                for edge in self.sight(state, choice.seat).edges:
+                other = self.sight(state, choice.seat, settings.glance)
+                other.open(len(other.order))
+                for edge in other.edges:
                     if edge.action not in known:
-                        choice.edges.append(edge)
+                        choice.add(edge)
                         if best is None:
                             best = edge
         if best is None:
             raise AssertionError("a decision without actions")
         return best
 
-    def expand(self, node: Node, state: State) -> None:
+    def expand(self, node: Node, state: State, glance: int) -> None:
         """First sight of a node: what each seat that must decide could do."""
         for seat in state.pending():
-            node.choices.append(self.sight(state, seat))
+            node.choices.append(self.sight(state, seat, glance))
 
-    def sight(self, state: State, seat: int) -> Choice:
-        """The legal actions with the promise that the game's prior or judge sees in them, the best first."""
+    def sight(self, state: State, seat: int, glance: int) -> Choice:
+        """The legal actions with the promise that the game's prior or judge sees in them, the best first.
+
+        Of actions that the game's prior tells apart only the first few are judged one by one.
+        """
         legal = state.legal(seat)
+        choice = Choice(seat, legal)
         if len(legal) == 1:
-            return Choice(seat, legal, [Edge(legal[0], 0.5, 1.0)])
+            choice.order = legal
+            choice.guesses = [0.5]
+            choice.priors = [1.0]
+            return choice
         promise = self.game.prior(state, seat, legal)
         if len(promise) != len(legal):
             promise = [1.0] * len(legal)
+            glance = len(legal)
         keyed: list[tuple[float, int]] = []
         for i in range(len(legal)):
             keyed.append((-promise[i], i))
         keyed.sort()
         luck = self.rng.fork()
-        judged = 0
-        guesses: list[float] = []
         top = 0.0
         least = 1.0
-        for share, i in keyed:
-            if judged < self.settings.glance or share == -1.0:
-                guess = self.first_sight(state, seat, legal[i], luck.copy())
-                judged += 1
-                if guess > top:
-                    top = guess
-                if guess < least:
-                    least = guess
-            else:
-                guess = least
-            guesses.append(guess)
-        sharpness = self.settings.sharpness
+        total = 0.0
+        for at in range(min(glance, len(keyed))):
+            guess = self.first_sight(state, seat, legal[keyed[at][1]], luck.copy())
+            choice.guesses.append(guess)
+            total += guess
+            if guess > top:
+                top = guess
+            if guess < least:
+                least = guess
+        if len(choice.guesses) > 1:
+            choice.stake = max(top - total / len(choice.guesses), SMALLEST_STAKE)
+            if self.stake == 0.0:
+                self.stake = choice.stake
+        else:
+            choice.stake = max(self.stake, SMALLEST_STAKE)
+        if not choice.guesses:
+            least = self.worth(state)[seat]
+            top = least
+        sharpness = self.settings.sharpness / choice.stake
         total = 0.0
         order: list[tuple[float, int]] = []
         for at in range(len(keyed)):
-            share = -keyed[at][0] * math.exp((guesses[at] - top) * sharpness)
+            share = -keyed[at][0]
+            if at < len(choice.guesses):
+                share *= math.exp((choice.guesses[at] - top) * sharpness)
+            else:
+                share *= math.exp((least - top) * sharpness)
             total += share
             order.append((-share, at))
-        order.sort()
-        edges: list[Edge] = []
+        if glance > 0:
+            order.sort()
+        guesses: list[float] = []
         for share, at in order:
-            edges.append(Edge(legal[keyed[at][1]], guesses[at], -share / total))
-        return Choice(seat, legal, edges)
+            choice.order.append(legal[keyed[at][1]])
+            guesses.append(choice.guesses[at] if at < len(choice.guesses) else least)
+            choice.priors.append(-share / total)
+        choice.guesses = guesses
+        return choice
 
     def first_sight(self, state: State, seat: int, action: int, luck: Rng) -> float:
         """The seat's share of the win as judged just after an action."""
@@ -379,6 +427,7 @@ class Tree:
                 mine = choice
         if mine is None:
             raise AssertionError("the seat has nothing to decide")
+        mine.open(len(mine.order))
         order: list[tuple[int, float, int]] = []
         for i in range(len(mine.edges)):
             edge = mine.edges[i]

@@ -45,21 +45,13 @@ def test_an_extra_office_breaks_a_tie_by_number_and_ranks_left() -> None:
 
 
 @pytest.mark.clauses("HT-35")
-def test_a_later_extra_office_ranks_left_of_an_earlier_one() -> None:
+@pytest.mark.parametrize(("first", "second"), [(1, 2), (2, 1)])
+def test_a_later_extra_office_ranks_left_of_an_earlier_one(first: int, second: int) -> None:
     state = start()
     office(state, "Stade", 3)
-    extra(state, "Stade", 1)
-    extra(state, "Stade", 2)
-    extra(state, "Stade", 2)
-    extra(state, "Stade", 1)
-    assert controls(state, "Stade") == 1, "1 and 2 have two extra offices each, 1 had the first"
-    state = start()
-    office(state, "Stade", 3)
-    extra(state, "Stade", 2)
-    extra(state, "Stade", 1)
-    extra(state, "Stade", 1)
-    extra(state, "Stade", 2)
-    assert controls(state, "Stade") == 2
+    for seat in (first, first, second, second):
+        extra(state, "Stade", seat)
+    assert controls(state, "Stade") == first, "two extra offices each: the earlier ones are further right"
 
 
 @pytest.mark.clauses("HT-36")

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...engine import ActionTable, Event, Game, Phrase, Rng, Speaker, State, View
-from . import judge, notation, prior, screen, speech, view
+from . import judge, notation, printed, prior, screen, speech, view
 from .board import map_for
 from .state import empty_state
 from .steps import FIRST
@@ -57,6 +57,9 @@ class HansaTeutonica(Game):
 
     def screen(self, data: View, speaker: Speaker) -> str:
         return screen.screen(data, speaker)
+
+    def printed(self) -> dict[str, object]:
+        return printed.printed()
 
     def place(self, action: int) -> str:
         return notation.place_of(action)

@@ -1,85 +1,90 @@
-"""How promising an action looks at first sight: routes begun are finished, full ones claimed, claims used."""
+"""How promising an action looks at first sight: full routes are claimed, claims used, routes worth claiming filled."""
 
 from typing import Final, cast
 
 from ...engine import State
 from .board import LENGTH, N_ROUTES, ROUTE_OF
 from .desk import FREE
-from .notation import (
-    CLAIM,
-    END_TURN,
-    ENOUGH,
-    LIFT,
-    NO_BENEFIT,
-    OFFICE,
-    PLACE,
-    REPLACE,
-    SET,
-    USE_THREE,
-)
+from .judge import FILLING
+from .notation import CLAIM, END_TURN, ENOUGH, LIFT, NO_BENEFIT, PLACE, REPLACE, SET, USE_THREE
 from .state import TURN_STEP, HansaState
+from .worth import ROW, fill_worth
 
-END: Final = 0.02
-STOP: Final = 2.0
-FORGO: Final = 0.2
-CLAIMS: Final = 60.0
-BENEFITS: Final = 8.0
-SCARCE: Final = 6.0
+CLAIMS: Final = 1.0
+"""Claims and their benefits are always looked at."""
+STEP: Final = 0.1
+"""For what a piece is worth on a route, squared: routes begun are finished."""
+LEAST: Final = 0.004
+MOST: Final = 0.9
+PRICE: Final = 0.5
+"""What it costs to replace somebody."""
+SCARCE: Final = 0.4
 """Income with less than three pieces in supply."""
+PLENTY: Final = 0.02
 
 
 def prior(state: State, seat: int, legal: list[int]) -> list[float]:
     """A weight for each legal action."""
     position = cast(HansaState, state)
+    if not position.worth:
+        fill_worth(position)
+    joins, takes, leaves = _routes(position, seat)
+    supply = position.pieces[seat * 4] + position.pieces[seat * 4 + 1]
+    moving = 0.005 if position.step == TURN_STEP else 0.5
+    weights: list[float] = []
+    for action in legal:
+        if action == END_TURN:
+            weight = LEAST / 10
+        elif action == ENOUGH:
+            weight = 0.1
+        elif action == NO_BENEFIT:
+            weight = LEAST
+        elif action < PLACE:
+            weight = SCARCE if supply < 3 else PLENTY
+        elif action < REPLACE:
+            weight = joins[ROUTE_OF[(action - PLACE) >> 1]]
+        elif action < LIFT:
+            weight = takes[ROUTE_OF[(action - REPLACE) // 10]]
+        elif action < SET:
+            weight = moving * leaves[ROUTE_OF[action - LIFT]]
+        elif action < CLAIM:
+            weight = joins[ROUTE_OF[(action - SET) >> 1]]
+        elif action < USE_THREE:
+            weight = CLAIMS
+        else:
+            weight = 0.1
+        weights.append(weight)
+    return weights
+
+
+def _routes(state: HansaState, seat: int) -> tuple[list[float], list[float], list[float]]:
+    """For each route: the promise of one more piece there, of replacing one, and of lifting one."""
     own = [0] * N_ROUTES
     others = [0] * N_ROUTES
-    villages = position.villages
-    for village in range(position.board.villages):
+    villages = state.villages
+    for village in range(state.board.villages):
         piece = villages[village]
         if piece != FREE:
             if piece >> 1 == seat:
                 own[ROUTE_OF[village]] += 1
             else:
                 others[ROUTE_OF[village]] += 1
-    joins = [_join(LENGTH[route], own[route], others[route]) for route in range(N_ROUTES)]
-    takes = [_take(LENGTH[route], own[route], others[route]) for route in range(N_ROUTES)]
-    supply = position.pieces[seat * 4] + position.pieces[seat * 4 + 1]
-    moving = 0.15 if position.step == TURN_STEP else 1.0
-    weights: list[float] = []
-    for action in legal:
-        if action == END_TURN:
-            weight = END
-        elif action == ENOUGH:
-            weight = STOP
-        elif action == NO_BENEFIT:
-            weight = FORGO
-        elif action < PLACE:
-            weight = SCARCE if supply < 3 else 0.2
-        elif action < REPLACE:
-            weight = joins[ROUTE_OF[(action - PLACE) >> 1]]
-        elif action < LIFT:
-            weight = takes[ROUTE_OF[(action - REPLACE) // 10]]
-        elif action < SET:
-            weight = moving / joins[ROUTE_OF[action - LIFT]]
-        elif action < CLAIM:
-            weight = joins[ROUTE_OF[(action - SET) >> 1]]
-        elif action < OFFICE:
-            weight = CLAIMS
-        elif action < USE_THREE:
-            weight = BENEFITS
-        else:
-            weight = 1.0
-        weights.append(weight)
-    return weights
+    joins: list[float] = []
+    takes: list[float] = []
+    leaves: list[float] = []
+    for route in range(N_ROUTES):
+        length = LENGTH[route]
+        worth = state.worth[seat * ROW + 2 + route * 2]
+        at = length * 25 + own[route] * 5 + others[route]
+        joins.append(_promise(worth * (FILLING[at + 5] - FILLING[at]) if own[route] < length else 0.0))
+        takes.append(_promise(worth * (FILLING[at + 4] - FILLING[at]) - PRICE if others[route] > 0 else 0.0))
+        leaves.append(1.0 - FILLING[at])
+    return joins, takes, leaves
 
 
-def _join(length: int, own: int, others: int) -> float:
-    """How good it is to have one more piece on the route."""
-    if others > 0:
-        return 0.3
-    return 1.0 + 4.0 * own + (4.0 if own == length - 1 else 0.0)
-
-
-def _take(length: int, own: int, others: int) -> float:
-    """How good it is to replace somebody on the route."""
-    return 3.0 if others == 1 and own > 0 else 0.1
+def _promise(gain: float) -> float:
+    """From a gain in points to a weight."""
+    if gain <= 0.0:
+        return LEAST
+    weight = LEAST + STEP * gain * gain
+    return weight if weight < MOST else MOST

@@ -8,6 +8,7 @@ from typing import Final
 
 from ...engine import CHANCE_ONLY, Game, Phrase, Refusal, Rng, SheetLine, State, View
 from ...engine import NOBODY as NO_SEATS
+from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .board import ALL_FREE, BIT_OF, FIRST_VILLAGE, LENGTH, N_CITIES, N_ROUTES, N_VILLAGES, ROUTE_OF, Map
 from .desk import FREE, LAST_POINT, NEUTRAL, NO_TOKEN, NOBODY
 
@@ -73,35 +74,35 @@ class HansaState(State):
         """seat * 4: traders and merchants in supply, traders and merchants in stock."""
         self.neutral_stock = 0
 
-        self.offices: list[int] = []
+        self.offices: list[int] = NO_NUMBERS
         """By printed office: FREE, or owner * 2 + kind."""
-        self.extras: list[tuple[int, ...]] = []
+        self.extras: list[tuple[int, ...]] = NO_ROWS
         """By city: its extra offices in the order they came, so the last is the leftmost."""
-        self.filled: list[int] = []
+        self.filled: list[int] = NO_NUMBERS
         """By city: how many printed offices are taken."""
-        self.held: list[int] = []
+        self.held: list[int] = NO_NUMBERS
         """owner * 27 + city: offices there, extra ones too."""
-        self.controllers: list[int] = []
+        self.controllers: list[int] = NO_NUMBERS
         """By city: who controls it (HT-35)."""
         self.complete = 0
-        self.tracks: list[int] = []
+        self.tracks: list[int] = NO_NUMBERS
         """seat * 5 + ability: pieces taken off the track."""
-        self.points: list[int] = []
+        self.points: list[int] = NO_NUMBERS
         self.coellen: tuple[int, ...] = ()
         """By space of the Coellen table: whose merchant."""
         self.linked = 0
         """The seats that have joined Stendal and Arnheim, as a set of bits."""
 
-        self.on_routes: list[int] = []
+        self.on_routes: list[int] = NO_NUMBERS
         """By route: the token that lies there."""
-        self.unused: list[int] = []
+        self.unused: list[int] = NO_NUMBERS
         """seat * 6 + token: tokens not used yet."""
-        self.used: list[int] = []
-        self.pile: list[int] = []
+        self.used: list[int] = NO_NUMBERS
+        self.pile: list[int] = NO_NUMBERS
         """By token: how many are in the pile; their order is decided when they are drawn."""
         self.drawn: tuple[int, ...] = ()
         """Replacements that the active player has to place at the end of the turn."""
-        self.out: list[int] = []
+        self.out: list[int] = NO_NUMBERS
         """By token: how many are out of the game."""
 
         self.step = FIRST_STEP

@@ -214,7 +214,16 @@ def lift(state: HansaState, village: int) -> None:
     state.left -= 1
     if state.log is not None:
         state.tell("lifted", state.active, {"village": village})
-    state.step = LIFT_STEP if state.left > 0 and own_villages(state) else SET_STEP
+    state.step = LIFT_STEP if state.left > 0 and stands_somewhere(state) else SET_STEP
+
+
+def stands_somewhere(state: HansaState) -> bool:
+    """Whether the active player has a piece that could be lifted."""
+    seat = state.active
+    for piece in state.villages:
+        if piece >> 1 == seat:
+            return True
+    return False
 
 
 def own_villages(state: HansaState) -> list[int]:

@@ -16,15 +16,15 @@ from .cards import DAYS, GOOD_OF, HOLDS, LEVEL_BONUS, NO_GOOD, PLACE_MONEY, TOP_
 from .state import MediciState
 
 DEFAULTS: Final[dict[str, float]] = {
-    "lot": 3.4,
+    "lot": 3.2,
     "hold_price": -2.0,
     "ship_noise": 1.3,
     "ship_slack": 0.8,
-    "good_noise": 0.6,
-    "good_later": 0.6,
+    "good_noise": 0.5,
+    "good_later": 0.5,
     "later": 0.5,
-    "climb": 0.8,
-    "rivalry": 1.2,
+    "climb": 0.65,
+    "rivalry": 1.35,
 }
 FULL: Final = HOLDS + 1
 FARTHEST: Final = 60

@@ -7,6 +7,7 @@ from anybody: a card is decided when it is turned up (MED-6, MED-70).
 from typing import Final
 
 from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .cards import ALL_CARDS, DAYS, GOOD_OF, HOLDS, NO_GOOD, PUT_ASIDE, START_MONEY, TOP_LEVEL, VALUE_OF
 
 
@@ -59,12 +60,12 @@ class MediciState(State):
         self.high = 0
         self.group: tuple[int, ...] = ()
         self.sea: tuple[int, ...] = ()
-        self.money: list[int] = []
-        self.room: list[int] = []
-        self.ships: list[tuple[int, ...]] = []
-        self.levels: list[int] = []
+        self.money: list[int] = NO_NUMBERS
+        self.room: list[int] = NO_NUMBERS
+        self.ships: list[tuple[int, ...]] = NO_ROWS
+        self.levels: list[int] = NO_NUMBERS
         """Level of each seat's marker in each good: seat * 5 + good."""
-        self.income: list[int] = []
+        self.income: list[int] = NO_NUMBERS
         """Earned so far by each seat from ships, goods and bonus, and spent in auctions: seat * 4 + kind."""
 
     def copy(self) -> "MediciState":

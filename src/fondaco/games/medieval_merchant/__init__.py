@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...engine import ActionTable, BadSetup, Event, Game, Mistake, Option, Phrase, Rng, Speaker, State, View
-from . import boardmap, judge, notation, screen, setup, speech, view
+from . import boardmap, judge, notation, prior, screen, setup, speech, view
 from .board import Board
 from .boardfile import mistakes_of, read_board
 
@@ -55,6 +55,9 @@ class MedievalMerchant(Game):
 
     def judge(self, state: State) -> list[float]:
         return judge.judge(state)
+
+    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
+        return prior.prior(state, seat, legal)
 
     def describe(self, action: int) -> Phrase:
         return speech.describe(self.board, action)

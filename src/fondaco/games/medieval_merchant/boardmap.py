@@ -1,5 +1,7 @@
 """A board as a picture, and what it would play like in a few sentences."""
 
+import math
+
 from ...engine import Phrase
 from ...engine.boards import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, Board
@@ -7,6 +9,9 @@ from .board import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYER
 COLOURS = ("#8dd3c7", "#ffffb3", "#bebada", "#fb8072", "#80b1d3", "#fdb462", "#b3de69", "#fccde5", "#d9d9d9", "#bc80bd")
 """One a region; the legend says which."""
 EDGE = 40
+CHART = 1440
+CHART_EDGE = 70
+"""The width of the page's chart between its edges."""
 LEGEND = 30
 
 
@@ -118,27 +123,42 @@ def ways_from(board: Board, start: int) -> list[int]:
 
 
 def printed(board: Board) -> dict[str, object]:
-    """What is printed on the board, for the page: places with their coordinates, routes, regions."""
+    """What is printed on the board, for the page: places by their coordinates on its chart, routes, regions."""
+    scale = CHART / board.size[0]
+    spots = [(round(x * scale) + CHART_EDGE, round(y * scale) + CHART_EDGE) for x, y in board.at]
+    places: list[dict[str, object]] = []
+    for place in range(PLACES):
+        spot: dict[str, object] = {"name": board.names[place], "region": board.region_of[place]}
+        spot["x"], spot["y"] = spots[place]
+        spot["value"] = board.values[place] if place < CITIES else 0
+        places.append(spot)
+    routes: list[dict[str, object]] = []
+    for (a, b), cost in zip(board.route_ends, board.route_cost, strict=True):
+        (x1, y1), (x2, y2) = spots[a], spots[b]
+        kind = "city" if max(a, b) < CITIES else "village"
+        ends: dict[str, object] = {"x1": x1, "y1": y1, "x2": x2, "y2": y2, "x": (x1 + x2) // 2, "y": (y1 + y2) // 2}
+        routes.append({**ends, "cost": cost, "kind": kind})
     return {
         "name": board.name,
-        "size": list(board.size),
-        "regions": list(board.regions),
-        "cities": [
-            {"name": board.names[city], "value": board.values[city], "region": board.region_of[city]}
-            | _spot(board, city)
-            for city in range(CITIES)
-        ],
-        "villages": [
-            {"name": board.names[place], "region": board.region_of[place]} | _spot(board, place)
-            for place in range(CITIES, PLACES)
-        ],
-        "routes": [
-            {"a": ends[0], "b": ends[1], "cost": cost}
-            for ends, cost in zip(board.route_ends, board.route_cost, strict=True)
-        ],
-        "sources": dict(board.sources),
+        "width": CHART + 2 * CHART_EDGE,
+        "height": round(board.size[1] * scale) + 2 * CHART_EDGE,
+        "places": places,
+        "routes": routes,
+        "regions": [_region(board, region, spots) for region in range(len(board.regions))],
+        "rings": [ring_spots(value) for value in range(HIGHEST + 1)],
+        "reconstructed": "reconstructed" in board.sources,
     }
 
 
-def _spot(board: Board, place: int) -> dict[str, object]:
-    return {"x": board.at[place][0], "y": board.at[place][1]}
+def _region(board: Board, region: int, spots: list[tuple[int, int]]) -> dict[str, object]:
+    """The name of a region and the middle of its places."""
+    here = [spots[place] for place in range(PLACES) if board.region_of[place] == region]
+    count = max(1, len(here))
+    x, y = sum([spot[0] for spot in here]) // count, sum([spot[1] for spot in here]) // count
+    return {"name": board.regions[region], "x": x, "y": y}
+
+
+def ring_spots(value: int) -> list[list[float]]:
+    """The spaces of a city around its middle, clockwise from the top (MM-50)."""
+    turns = [2 * math.pi * at / value for at in range(value)]
+    return [[round(math.sin(turn), 3), round(-math.cos(turn), 3)] for turn in turns]

@@ -28,7 +28,9 @@ HOUSE: Final = 0.2
 HOUSES_A_TURN: Final = 1.5
 PRICE: Final = 0.1
 """What a ducat is worth where openings are compared."""
-STOP: Final = 8.0
+VICTORY: Final = 20.0
+"""What a game that is over and won is worth beyond its points: nobody lets a lost one end who could go on."""
+STOP: Final = 14.0
 """What it is worth to be able to end a won game now."""
 REACH: Final = 0.2
 """How much of what lies within reach counts as one's own."""
@@ -45,7 +47,8 @@ def judge(state: State) -> list[float]:
     """The points of each merchant at the end, estimated."""
     position = cast(MerchantState, state)
     if position.over:
-        return [float(score) for score in position.scores()]
+        places = position.places()
+        return [score + (VICTORY if places[seat] == 1 else 0.0) for seat, score in enumerate(position.scores())]
     players = position.players
     rounds = rounds_left(position)
     seats = regions_of_seats(position)
@@ -87,7 +90,20 @@ def may_stop(state: MerchantState) -> bool:
     now: list[int] = []
     for seat in range(state.players):
         now.append(state.points[seat] + REGION_POINTS * state.regions(seat) + state.money[seat] // DUCATS_A_POINT)
+    now[state.seat] += scored_now(state)
     return now[state.seat] == max(now)
+
+
+def scored_now(state: MerchantState) -> int:
+    """What the seat in turn can score this turn with the markers for which it needs at most one house more."""
+    total = 0
+    start = state.seat * CITIES
+    for city in range(CITIES):
+        if state.status[city] == MARKED and state.counts[start + city] > 0:
+            value = state.board.values[city]
+            if state.counts[start + city] >= value // 2:
+                total += value
+    return total
 
 
 def cities(state: MerchantState, rounds: float, worth: list[float], flow: list[float]) -> None:

@@ -6,6 +6,7 @@ Lists are never changed in place but replaced, so that copies share them. Hidden
 from typing import Final
 
 from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .board import CITIES, DUCATS_A_POINT, PLACES, REGION_POINTS, REGIONS, Board
 
 CLOSED: Final = 0
@@ -85,32 +86,32 @@ class MerchantState(State):
         """Whether a letter was used and a branch opened this turn."""
         self.middle: tuple[int, ...] = ()
         """The cities of the houses that stand in the middle of a marker, in their order (MM-27)."""
-        self.choices: list[int] = []
+        self.choices: list[int] = NO_NUMBERS
         """The legal actions where they are known already; empty where they must be found."""
         self.paid_out = 0
         self.paid_in = 0
         """What the bank has paid and received since the start."""
-        self.money: list[int] = []
-        self.points: list[int] = []
+        self.money: list[int] = NO_NUMBERS
+        self.points: list[int] = NO_NUMBERS
         """Where the score markers stand; what the end adds isn't in it."""
-        self.halves: list[int] = []
+        self.halves: list[int] = NO_NUMBERS
         """The part of it that comes from half cities (MM-52)."""
-        self.letters: list[int] = []
-        self.stock: list[int] = []
-        self.hands: list[int] = []
+        self.letters: list[int] = NO_NUMBERS
+        self.stock: list[int] = NO_NUMBERS
+        self.hands: list[int] = NO_NUMBERS
         """Markers in hand: how many of each value, seat * 9 + value."""
-        self.pool: list[int] = []
+        self.pool: list[int] = NO_NUMBERS
         """Markers not dealt yet, by value."""
-        self.status: list[int] = []
+        self.status: list[int] = NO_NUMBERS
         """Of each city: CLOSED, MARKED, OUT_OF_PLAY or TAKEN + seat."""
-        self.opener: list[int] = []
-        self.rings: list[tuple[int, ...]] = []
+        self.opener: list[int] = NO_NUMBERS
+        self.rings: list[tuple[int, ...]] = NO_ROWS
         """The seats of the houses in each city in order of arrival, those in the middle last."""
-        self.counts: list[int] = []
+        self.counts: list[int] = NO_NUMBERS
         """Houses of each seat in each city: seat * 25 + city."""
-        self.villages: list[int] = []
+        self.villages: list[int] = NO_NUMBERS
         """The owner of each village, FREE or OUT."""
-        self.present: list[int] = []
+        self.present: list[int] = NO_NUMBERS
         """The places where each seat has a house, a bit each."""
 
     def copy(self) -> "MerchantState":

@@ -1,0 +1,128 @@
+"""Phase 1: in turn order each player buys up to three goods and stores them (MA-20 to MA-27)."""
+
+from typing import Final, final
+
+from ...engine import ONLY, Phrase, Refusal
+from .items import DO_BUY
+from .moments import TO_BUYING
+from .notation import BUY, COMBOS, DONE, N_COMBOS
+from .state import MiddleState, Step
+from .tables import B_GOODS, CITIES, COIN, DISCOUNT, GOODS
+from .tables import BUY as BUYING_PRICE
+
+MOST: Final = 3
+"""Goods in one buying."""
+FIRST_OF: Final[list[int]] = [a for a, _, _ in COMBOS]
+SECOND_OF: Final[list[int]] = [b for _, b, _ in COMBOS]
+THIRD_OF: Final[list[int]] = [c for _, _, c in COMBOS]
+SIZE_OF: Final[list[int]] = [a + b + c for a, b, c in COMBOS]
+
+
+@final
+class Buying(Step):
+    """Goods for one of the own warehouses, as long as there are fewer than three, or no more."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.actor]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        left = MOST - state.bought
+        discount = state.owner[DISCOUNT] == seat
+        money = state.money[seat]
+        supply = state.supply
+        levels = state.levels
+        found = [DONE]
+        if discount and money < COIN and state.bought == 0:
+            return found
+        for city in range(CITIES):
+            a, b, c = state.board.markets[city]
+            price_a = 0 if discount else BUYING_PRICE[levels[a]]
+            price_b = 0 if discount else BUYING_PRICE[levels[b]]
+            price_c = 0 if discount else BUYING_PRICE[levels[c]]
+            for combo in range(N_COMBOS):
+                n_a = FIRST_OF[combo]
+                n_b = SECOND_OF[combo]
+                n_c = THIRD_OF[combo]
+                if (
+                    n_a + n_b + n_c <= left
+                    and n_a <= supply[a]
+                    and n_b <= supply[b]
+                    and n_c <= supply[c]
+                    and n_a * price_a + n_b * price_b + n_c * price_c <= money
+                ):
+                    found.append(BUY + city * N_COMBOS + combo)
+        return found
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action != DONE:
+            buy(state, seat, action)
+        if action == DONE or state.bought == MOST or max(state.supply) == 0:
+            state.at += 1
+            state.due = TO_BUYING
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if not BUY <= action < BUY + CITIES * N_COMBOS:
+            return Refusal("MA-20", Phrase("now you buy goods"))
+        combo = (action - BUY) % N_COMBOS
+        if SIZE_OF[combo] + state.bought > MOST:
+            return Refusal("MA-20", Phrase("you buy at most three goods; you have bought {n}", n=state.bought))
+        for good, number in goods_of(state, action):
+            if number > state.supply[good]:
+                left = state.supply[good]
+                return Refusal("MA-22", Phrase("the supply has {n} {good}", n=left, good=GOODS[good]))
+        if state.owner[DISCOUNT] == seat:
+            return Refusal("MA-27", Phrase("with Discount the first good costs 100"))
+        return Refusal("MA-22", Phrase("you have {n} florins and can't pay that", n=state.money[seat]))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("buy up to {n} goods and store them, or be done", n=MOST - state.bought)
+
+
+def goods_of(state: MiddleState, action: int) -> list[tuple[int, int]]:
+    """The goods of a purchase with their numbers: (good, number)."""
+    city, combo = divmod(action - BUY, N_COMBOS)
+    market = state.board.markets[city]
+    return [(market[i], COMBOS[combo][i]) for i in range(3) if COMBOS[combo][i] > 0]
+
+
+def price_of(state: MiddleState, seat: int, action: int) -> int:
+    """What a purchase costs; with Discount 100 for the first good of a buying and nothing for the others (MA-27)."""
+    if state.owner[DISCOUNT] == seat:
+        return COIN if state.bought == 0 else 0
+    price = 0
+    for good, number in goods_of(state, action):
+        price += number * BUYING_PRICE[state.levels[good]]
+    return price
+
+
+def buy(state: MiddleState, seat: int, action: int) -> None:
+    """Pay the bank and store the goods (MA-21)."""
+    price = price_of(state, seat, action)
+    city = (action - BUY) // N_COMBOS
+    state.pay(seat, -price, B_GOODS)
+    goods = goods_of(state, action)
+    for good, number in goods:
+        state.supply_back(good, -number)
+        state.store(seat, city, good, number)
+        state.bought += number
+        state.did(DO_BUY + good)
+    if state.log is not None:
+        state.tell("bought", seat, {"goods": [list(one) for one in goods], "city": city, "price": price})
+
+
+BUYING: Final = Buying("buying", 1)
+
+
+def begin_buying(state: MiddleState) -> bool:
+    """The next player's buying begins; False when the phase is over (MA-23, MA-26)."""
+    if state.at == state.players:
+        if state.turn > 1 or state.again:
+            return False
+        state.again = True
+        state.at = 0
+    if max(state.supply) == 0:
+        return False
+    state.actor = state.seat_at(state.at)
+    state.bought = 0
+    state.step = BUYING
+    return True

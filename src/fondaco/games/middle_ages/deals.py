@@ -1,0 +1,317 @@
+"""Open negotiation: deal rounds of at most three passes, with offers and rival offers (MA-121, MA-140 to MA-143)."""
+
+from typing import Final, final
+
+from ...engine import ONLY, Phrase, Refusal, Seat
+from .items import ASIDE, ASIDE_IN, BID, CARD, SUMS, amount_of
+from .masters import choose, undecided
+from .notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
+from .offers import MOST_ITEMS, can_give, contradict, promised_by, side_actions
+from .pledges import Aside, Offer, Promise
+from .settling import pay_out
+from .state import NOT_YET, MiddleState, Step
+from .tables import B_DEALS, CITIES, COLOURS, KINDS
+
+PASSES: Final = 3
+DEALING: Final = 8
+"""The phase of deal rounds: they come in between."""
+
+
+@final
+class OfferTo(Step):
+    """The active player offers somebody a deal, or doesn't (MA-141 a)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.active]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [OFFER_TO + other for other in range(state.players) if other != seat] + [NO_OFFER]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action == NO_OFFER:
+            ask_others(state)
+        else:
+            state.draft = Offer(seat, action - OFFER_TO, (), ())
+            state.step = DRAFT
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if OFFER_TO <= action < OFFER_TO + 4:
+            return Refusal("MA-121", Phrase("a deal is made with another player at the table"))
+        return Refusal("MA-141", Phrase("now you offer somebody a deal, or don't"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("deal round, pass {n} of 3: offer somebody a deal, or none", n=state.deal_pass)
+
+
+@final
+class Draft(Step):
+    """An offer is put together item by item, the own side first, and made or dropped (MA-142)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        draft = state.draft
+        return ONLY[draft.seat] if draft is not None else ()
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        draft = state.draft
+        if draft is None:
+            return [DROP]
+        found = [MAKE, DROP] if draft.given or draft.asked else [DROP]
+        if not draft.asked:
+            found += side_actions(state, seat, draft.given, True)
+        found += side_actions(state, draft.partner, draft.asked, False)
+        return found
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        draft = state.draft
+        if draft is None:
+            return
+        numbers = state.numbers
+        if action >= numbers.ask:
+            state.draft = Offer(draft.seat, draft.partner, draft.given, (*draft.asked, action - numbers.ask))
+            return
+        if action >= numbers.give:
+            state.draft = Offer(draft.seat, draft.partner, (*draft.given, action - numbers.give), draft.asked)
+            return
+        state.draft = None
+        if action == MAKE:
+            state.offers = (*state.offers, draft)
+            if state.log is not None:
+                state.tell(
+                    "offered",
+                    seat,
+                    {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)},
+                )
+        if seat == state.active:
+            ask_others(state)
+        else:
+            next_rival(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        draft = state.draft
+        numbers = state.numbers
+        if draft is None or action < numbers.give:
+            return Refusal("MA-142", Phrase("put your offer together, then make or drop it"))
+        own = action < numbers.ask
+        item = action - (numbers.give if own else numbers.ask)
+        side = draft.given if own else draft.asked
+        giver = draft.seat if own else draft.partner
+        if own and draft.asked:
+            return Refusal("MA-142", Phrase("your own side comes first"))
+        if len(side) == MOST_ITEMS:
+            return Refusal("MA-142", Phrase("an offer names at most two items for each side"))
+        if item < CARD and side and side[0] < CARD:
+            return Refusal("MA-142", Phrase("an offer names at most one sum for each side"))
+        for other in promised_by(state, giver) + list(side):
+            if contradict(state, item, other):
+                return Refusal("MA-148", Phrase("that stands against another promise"))
+        if own and not can_give(state, seat, (*side, item)):
+            return Refusal("MA-151", Phrase("you don't hold that"))
+        return Refusal("MA-144", Phrase("nothing of that kind is still to come this turn"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        draft = state.draft
+        partner = Seat(draft.partner) if draft is not None else Seat(seat)
+        return Phrase("put together your offer to {seat}, then make or drop it", seat=partner)
+
+
+@final
+class Wishes(Step):
+    """All others say at the same time whether they want to make an offer (MA-141 b)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return undecided(state)
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [NO_OFFER] if seat == state.active else [NO_OFFER, WANT]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        choose(state, seat, action)
+        if NOT_YET not in state.chosen:
+            state.barriers += 1
+            state.rival = 0
+            next_rival(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return Refusal("MA-141", Phrase("say whether you want to make an offer"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("do you want to offer {seat} a deal?", seat=Seat(state.active))
+
+
+@final
+class Accept(Step):
+    """The active player accepts one of the offers of the others, or none (MA-141 c)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.active]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [
+            TAKE_OFFER + offer.seat
+            for offer in sorted(state.offers, key=_seat_of)
+            if offer.seat != seat and can_give(state, seat, offer.asked)
+        ] + [NO_DEAL]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        for offer in state.offers:
+            if action == TAKE_OFFER + offer.seat:
+                make_deal(state, offer)
+                end_pass(state)
+                return
+        if state.log is not None:
+            state.tell("no deal", seat, {})
+        ask_partner(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return why_not_accept(state, seat, action)
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("accept one of the offers made to you, or none")
+
+
+@final
+class Reply(Step):
+    """The player to whom the active player made an offer accepts or declines it (MA-141 d)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.offers[0].partner]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        if can_give(state, seat, state.offers[0].asked):
+            return [TAKE_OFFER + state.active, NO_DEAL]
+        return [NO_DEAL]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action != NO_DEAL:
+            make_deal(state, state.offers[0])
+        elif state.log is not None:
+            state.tell("no deal", seat, {})
+        end_pass(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return why_not_accept(state, seat, action)
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("{seat} offers you a deal: accept it?", seat=Seat(state.active))
+
+
+OFFER: Final = OfferTo("offer to", DEALING)
+DRAFT: Final = Draft("draft offer", DEALING)
+WISHES: Final = Wishes("wishes", DEALING)
+ACCEPT: Final = Accept("accept offer", DEALING)
+REPLY: Final = Reply("reply to offer", DEALING)
+
+
+def _seat_of(offer: Offer) -> int:
+    return offer.seat
+
+
+def why_not_accept(state: MiddleState, seat: int, action: int) -> Refusal:
+    """Why an offer can't be accepted."""
+    if TAKE_OFFER <= action < TAKE_OFFER + 4:
+        maker = action - TAKE_OFFER
+        if any(offer.seat == maker and offer.partner == seat for offer in state.offers):
+            return Refusal("MA-151", Phrase("you don't hold what that offer asks for"))
+        return Refusal("MA-121", Phrase("there is no offer of {colour} to you", colour=COLOURS[maker]))
+    return Refusal("MA-141", Phrase("accept an offer, or none"))
+
+
+def begin_round(state: MiddleState, active: int, moment: int) -> None:
+    """A deal round is held before a moment of the turn, with this active player (MA-140)."""
+    state.active = active
+    state.resume = moment
+    state.deal_pass = 0
+    begin_pass(state)
+
+
+def begin_pass(state: MiddleState) -> None:
+    """A pass begins with the active player's offer."""
+    state.deal_pass += 1
+    state.offers = ()
+    state.draft = None
+    state.step = OFFER
+
+
+def ask_others(state: MiddleState) -> None:
+    """All others say whether they want to make an offer."""
+    chosen = [NOT_YET] * state.players
+    chosen[state.active] = NO_OFFER
+    state.chosen = chosen
+    state.step = WISHES
+
+
+def next_rival(state: MiddleState) -> None:
+    """The next of those who want to, clockwise from the active player's left."""
+    while state.rival + 1 < state.players:
+        state.rival += 1
+        seat = (state.active + state.rival) % state.players
+        if state.chosen[seat] == WANT:
+            state.draft = Offer(seat, state.active, (), ())
+            state.step = DRAFT
+            return
+    for offer in state.offers:
+        if offer.seat != state.active:
+            state.step = ACCEPT
+            return
+    ask_partner(state)
+
+
+def ask_partner(state: MiddleState) -> None:
+    """No rival offer was accepted: the active player's own offer is answered."""
+    if state.offers and state.offers[0].seat == state.active:
+        state.step = REPLY
+    else:
+        end_pass(state)
+
+
+def end_pass(state: MiddleState) -> None:
+    """The round ends after a pass without any offer, or after the third."""
+    if state.offers and state.deal_pass < PASSES:
+        begin_pass(state)
+        return
+    state.offers = ()
+    state.talked = True
+    state.due = state.resume
+
+
+def make_deal(state: MiddleState, offer: Offer) -> None:
+    """Gifts are carried out at once, promises begin to run, money is laid aside (MA-123, MA-143, MA-150)."""
+    deal = state.deals
+    state.deals += 1
+    if state.log is not None:
+        state.tell(
+            "deal",
+            offer.seat,
+            {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)},
+        )
+    for seat in (offer.seat, offer.partner):
+        partner = offer.other(seat)
+        for item in offer.items_of(seat):
+            if item < ASIDE:
+                state.hand_over(seat, partner, amount_of(item), B_DEALS)
+            elif item < CARD:
+                lay_aside(state, deal, seat, partner, item)
+            elif item < BID:
+                give_card(state, seat, partner, item - CARD)
+            else:
+                state.promises = (*state.promises, Promise(deal, seat, partner, item))
+    for seat in (offer.seat, offer.partner):
+        pay_out(state, deal, seat)
+
+
+def lay_aside(state: MiddleState, deal: int, seat: int, partner: int, item: int) -> None:
+    """Money leaves its owner and waits (MA-150)."""
+    amount = amount_of(item)
+    wagon = -1
+    city = -1
+    if item >= ASIDE_IN:
+        wagon, city = divmod((item - ASIDE_IN) // SUMS, CITIES)
+    state.pay(seat, -amount, B_DEALS)
+    state.asides = (*state.asides, Aside(deal, seat, partner, amount, wagon, city))
+
+
+def give_card(state: MiddleState, seat: int, partner: int, kind: int) -> None:
+    """A card given lies open before its new holder (MA-143)."""
+    state.lose_card(seat, kind)
+    state.shown = state.shown.copy()
+    state.shown[partner * KINDS + kind] += 1

@@ -1,0 +1,47 @@
+"""Taking an influence card when wagon and courier meet: any kind that the pile still holds (MA-10, MA-59)."""
+
+from typing import Final, final
+
+from ...engine import ONLY, Phrase, Refusal
+from .moments import TO_MOVE_ON
+from .notation import TAKE
+from .state import MiddleState, Step
+from .tables import KINDS
+
+
+@final
+class Taking(Step):
+    """Only who chooses sees which kinds are left, and nobody else sees what was taken."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.actor]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [TAKE + kind for kind in range(KINDS) if state.pile[kind] > 0]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        kind = action - TAKE
+        state.pile = state.pile.copy()
+        state.pile[kind] -= 1
+        state.hand = state.hand.copy()
+        state.hand[seat * KINDS + kind] += 1
+        if state.log is not None:
+            state.tell("took", seat, {"left": sum(state.pile)}, {"kind": kind})
+        state.due = TO_MOVE_ON
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if TAKE <= action < TAKE + KINDS:
+            return Refusal("MA-10", Phrase("the pile holds no more of that kind"))
+        return Refusal("MA-59", Phrase("first take an influence card"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("wagon and courier meet: take an influence card")
+
+
+TAKING: Final = Taking("take influence card", 3)
+
+
+def begin_taking(state: MiddleState) -> None:
+    """The mover sees the pile: from here nothing can be taken back (MA-10)."""
+    state.barriers += 1
+    state.step = TAKING

@@ -1,0 +1,235 @@
+"""Phase 4: price wheels, office cards, Warehouse Sale, Special Sale (MA-70 to MA-77)."""
+
+from typing import Final, final
+
+from ...engine import ONLY, Phrase, Refusal
+from .items import DO_SHIFT
+from .masters import choose, undecided
+from .moments import TO_OFFICE, TO_OFFICES, TO_SPECIAL_SALE, TO_SPECIAL_SALES
+from .notation import ARROWS, COAT, DONE, NO_CARD, PLAY_SALE, POINTERS, SELL, SHIFT
+from .state import NOT_YET, MiddleState, Step
+from .tables import (
+    B_SALES,
+    BUY,
+    CITIES,
+    LARGE_OFFICE,
+    OFFICE,
+    SALE_GOODS,
+    SPECIAL_SALE,
+    SPECIAL_SALE_PRICE,
+    TOP_PRICE,
+    WAREHOUSE_SALE,
+)
+
+ALL_ARROWS: Final[list[int]] = list(range(ARROWS, ARROWS + len(POINTERS)))
+LEVELS: Final = TOP_PRICE + 1
+
+
+@final
+class Wheels(Step):
+    """All set two arrows in secret (MA-70)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return undecided(state)
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return ALL_ARROWS
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        choose(state, seat, action)
+        if NOT_YET not in state.chosen:
+            show_wheels(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return Refusal("MA-70", Phrase("now you set the two arrows of your wheel"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("point two arrows at goods that shall rise, or at your coat of arms")
+
+
+@final
+class Offices(Step):
+    """Office and Large Office shift a good by one level each (MA-72, MA-73)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.actor]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [DONE] + shifts(state, seat)
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action != DONE:
+            card, shift = divmod(action - SHIFT, 12)
+            state.offices |= 1 << card
+            state.office_shift = shift
+            good = shift // 2
+            state.levels = state.levels.copy()
+            state.levels[good] = (state.levels[good] + (LEVELS - 1 if shift & 1 else 1)) % LEVELS
+            state.did(DO_SHIFT + shift)
+            if state.log is not None:
+                state.tell("shifted", seat, {"card": card, "good": good, "level": state.levels[good]})
+        if action == DONE or not shifts(state, seat):
+            state.at += 1
+            state.due = TO_OFFICE
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if not SHIFT <= action < SHIFT + 24:
+            return Refusal("MA-72", Phrase("now office cards can shift a price"))
+        card = (action - SHIFT) // 12
+        if state.owner[OFFICE + card] != seat or state.offices >> card & 1:
+            return Refusal("MA-72", Phrase("you have no such office card to use now"))
+        if state.offices:
+            return Refusal("MA-73", Phrase("both cards together: one good by two levels or two goods by one each"))
+        return Refusal("MA-72", Phrase("only Large Office goes over the end of the price table"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("shift the price of a good with your office card, or be done")
+
+
+@final
+class WarehouseSale(Step):
+    """Up to five goods from the own warehouses at the buying price (MA-74)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.actor]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [DONE] + [SELL + at for at in range(CITIES * 6) if state.stock[seat * 36 + at] > 0]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action != DONE:
+            city, good = divmod(action - SELL, 6)
+            sell(state, seat, city, good, BUY[state.levels[good]])
+            state.sold += 1
+        if action == DONE or state.sold == SALE_GOODS or state.stored(seat) == 0:
+            state.due = TO_SPECIAL_SALES
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return Refusal("MA-74", Phrase("Warehouse Sale sells goods that lie in your warehouses"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("sell up to {n} goods at their buying price, or be done", n=SALE_GOODS - state.sold)
+
+
+@final
+class SpecialSale(Step):
+    """One good from an own warehouse for 800, or no card (MA-75, MA-77)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.actor]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        found = [NO_CARD]
+        if state.holds(seat, SPECIAL_SALE):
+            found += [PLAY_SALE + at for at in range(CITIES * 6) if state.stock[seat * 36 + at] > 0]
+        return found
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action != NO_CARD:
+            city, good = divmod(action - PLAY_SALE, 6)
+            state.play_card(seat, SPECIAL_SALE)
+            if state.log is not None:
+                state.tell("special sale", seat, {})
+            sell(state, seat, city, good, SPECIAL_SALE_PRICE)
+        if action == NO_CARD or state.cards(seat) == 0 or state.stored(seat) == 0:
+            state.at += 1
+            state.due = TO_SPECIAL_SALE
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if PLAY_SALE <= action < PLAY_SALE + 36:
+            if not state.holds(seat, SPECIAL_SALE):
+                return Refusal("MA-75", Phrase("you have no Special Sale card"))
+            return Refusal("MA-75", Phrase("no such good lies in your warehouse there"))
+        return Refusal("MA-75", Phrase("now Special Sale can be played, or no card"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("play Special Sale: one good from a warehouse for 800 florins, or no card")
+
+
+WHEELS: Final = Wheels("wheels", 4)
+OFFICES: Final = Offices("offices", 4)
+SALE: Final = WarehouseSale("warehouse sale", 4)
+SPECIAL: Final = SpecialSale("special sale", 4)
+
+
+def show_wheels(state: MiddleState) -> None:
+    """Each arrow lifts its good by a level; above the top it starts again at the bottom (MA-71)."""
+    levels = state.levels.copy()
+    for choice in state.chosen:
+        for good in POINTERS[choice - ARROWS]:
+            if good != COAT:
+                levels[good] = (levels[good] + 1) % LEVELS
+    state.levels = levels
+    state.barriers += 1
+    if state.log is not None:
+        for seat in range(state.players):
+            state.tell("wheel", seat, {"arrows": list(POINTERS[state.chosen[seat] - ARROWS])})
+        state.tell("prices", -1, {"levels": levels.copy()})
+    state.at = 0
+    state.due = TO_OFFICES
+
+
+def shifts(state: MiddleState, seat: int) -> list[int]:
+    """What the office cards of a seat can still do; with both not one good up and down (MA-73)."""
+    found: list[int] = []
+    for card in range(2):
+        if state.owner[OFFICE + card] == seat and not state.offices >> card & 1:
+            large = OFFICE + card == LARGE_OFFICE
+            for good in range(6):
+                if (large or state.levels[good] < TOP_PRICE) and state.office_shift != good * 2 + 1:
+                    found.append(SHIFT + card * 12 + good * 2)
+                if (large or state.levels[good] > 0) and state.office_shift != good * 2:
+                    found.append(SHIFT + card * 12 + good * 2 + 1)
+    return found
+
+
+def sell(state: MiddleState, seat: int, city: int, good: int, price: int) -> None:
+    """A good goes from a warehouse back to the supply (MA-74, MA-77)."""
+    state.store(seat, city, good, -1)
+    state.supply_back(good, 1)
+    state.pay(seat, price, B_SALES)
+    if state.log is not None:
+        state.tell("sold", seat, {"good": good, "city": city, "price": price})
+
+
+def begin_wheels(state: MiddleState) -> None:
+    """All set their wheels."""
+    state.chosen = [NOT_YET] * state.players
+    state.step = WHEELS
+
+
+def begin_office(state: MiddleState) -> bool:
+    """The next owner of an office card; False when there is none left (MA-72)."""
+    while state.at < state.players:
+        seat = state.seat_at(state.at)
+        if state.owner[OFFICE] == seat or state.owner[LARGE_OFFICE] == seat:
+            state.actor = seat
+            state.offices = 0
+            state.office_shift = -1
+            state.step = OFFICES
+            return True
+        state.at += 1
+    return False
+
+
+def begin_sale(state: MiddleState) -> bool:
+    """The owner of Warehouse Sale sells; False where nobody owns it or its owner has no goods."""
+    seat = state.owner[WAREHOUSE_SALE]
+    if seat < 0 or state.stored(seat) == 0:
+        return False
+    state.actor = seat
+    state.sold = 0
+    state.step = SALE
+    return True
+
+
+def begin_special(state: MiddleState) -> bool:
+    """The next holder of influence cards with goods in a warehouse; False when there is none left (MA-63)."""
+    while state.at < state.players:
+        seat = state.seat_at(state.at)
+        if state.cards(seat) > 0 and state.stored(seat) > 0:
+            state.actor = seat
+            state.step = SPECIAL
+            return True
+        state.at += 1
+    return False

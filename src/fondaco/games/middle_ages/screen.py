@@ -1,0 +1,205 @@
+"""The table as text, for the terminal: prices, wagons, cities, players, cards, what is being talked about."""
+
+from typing import cast
+
+from ...engine import N_, Phrase, Seat, Speaker, View
+from ...engine.phrases import Gap
+from ...engine.plaindata import flag, number, numbers, rows
+from .board import Board
+from .notation import Numbers
+from .tables import (
+    ALL_TILES,
+    BUY,
+    CITIES,
+    COLOURS,
+    GOODS,
+    INFLUENCE,
+    INVESTMENTS,
+    KINDS,
+    LAST_ARRIVAL,
+    LEVEL_PRICE,
+    SELL,
+    STARS,
+    UPKEEP,
+    WAGONS,
+)
+from .wording import item_phrase, items_phrases
+
+WORDS = (N_("wagon"), N_("tiles"), N_("buy / sell"), N_("supply"), N_("status"), N_("florins"), N_("broken axle"))
+"""Words that stand in the middle of lines, named here so that they are translated."""
+
+
+def screen(board: Board, action_numbers: Numbers, view: View, speaker: Speaker) -> str:
+    """Everything that a player needs to see, in about 90 columns."""
+    parts = [
+        _head(view, speaker),
+        _prices(view, speaker),
+        _cities(board, view, speaker),
+        _wagons(board, view, speaker),
+        _players(view, speaker),
+        _cards(view, speaker),
+        _deals(action_numbers, view, speaker),
+    ]
+    return "\n\n".join(part for part in parts if part)
+
+
+def _head(view: View, speaker: Speaker) -> str:
+    arrivals = number(view, "arrivals")
+    return speaker.say(
+        Phrase(
+            "Turn {turn}, {seat} is first player. Arrived: {n} of {last}; a status level costs {price}.",
+            turn=number(view, "turn"),
+            seat=Seat(max(number(view, "first"), 0)),
+            n=arrivals,
+            last=LAST_ARRIVAL[number(view, "players")],
+            price=LEVEL_PRICE[min(arrivals, 8)],
+        )
+    )
+
+
+def _prices(view: View, speaker: Speaker) -> str:
+    levels = numbers(view, "levels")
+    supply = numbers(view, "supply")
+    words = [speaker.word(good) for good in GOODS]
+    lines = [f"{'':<10}" + "".join(f"{word:>11}" for word in words)]
+    lines.append(f"{speaker.word('buy / sell'):<10}" + "".join(f"{f'{BUY[at]}/{SELL[at]}':>11}" for at in levels))
+    lines.append(f"{speaker.word('supply'):<10}" + "".join(f"{count:>11}" for count in supply))
+    return "\n".join(lines)
+
+
+def _cities(board: Board, view: View, speaker: Speaker) -> str:
+    bonus = numbers(view, "bonus")
+    stock = rows(view, "stock")
+    lines: list[str] = []
+    for city in range(CITIES):
+        market = ", ".join(speaker.word(GOODS[good]) for good in board.markets[city])
+        stores = []
+        for seat, goods in enumerate(stock):
+            held = [f"{goods[city * 6 + g]} {speaker.word(GOODS[g])}" for g in range(6) if goods[city * 6 + g]]
+            if held:
+                stores.append(f"{speaker.name(seat)}: {', '.join(held)}")
+        lines.append(f"{board.names[city]:<9} +{bonus[city]:<4} {market:<22} {' | '.join(stores)}".rstrip())
+    return "\n".join(lines)
+
+
+def _wagons(board: Board, view: View, speaker: Speaker) -> str:
+    load = numbers(view, "load")
+    players = number(view, "players")
+    lines: list[str] = []
+    for wagon in range(WAGONS):
+        at = numbers(view, "wagon_at")[wagon]
+        came = numbers(view, "wagon_from")[wagon]
+        place = board.names[at] if at >= 0 else "-"
+        if came >= 0:
+            place += speaker.say(Phrase(" (from {space})", space=board.names[came]))
+        loads = []
+        for seat in range(players):
+            start = wagon * 24 + seat * 6
+            goods = [f"{load[start + g]} {speaker.word(GOODS[g])}" for g in range(6) if load[start + g]]
+            if goods:
+                loads.append(f"{speaker.name(seat)}: {', '.join(goods)}")
+        master = numbers(view, "master")[wagon]
+        notes: list[str] = []
+        if master >= 0:
+            notes.append(speaker.say(Phrase("load master {seat}", seat=Seat(master))))
+        if number(view, "axles") >> wagon & 1:
+            notes.append(speaker.word("broken axle"))
+        line = f"{speaker.word('wagon')} {wagon + 1}: {place:<28} {' | '.join(loads)}"
+        lines.append(f"{line} [{', '.join(notes)}]" if notes else line.rstrip())
+    courier = number(view, "courier")
+    if courier >= 0:
+        lines.append(speaker.say(Phrase("The courier is on {space}.", space=board.names[courier])))
+    return "\n".join(lines)
+
+
+def _players(view: View, speaker: Speaker) -> str:
+    players = number(view, "players")
+    money = cast(list[int | None], view["money"])
+    hands = cast(list[list[int] | None], view["hand"])
+    owner = numbers(view, "owner")
+    wide = max(len(speaker.name(seat)) for seat in range(players))
+    lines: list[str] = []
+    for seat in range(players):
+        tiles = numbers(view, "tiles")[seat]
+        shown = "".join(str(tile + 1) if tiles >> tile & 1 else "·" for tile in range(ALL_TILES.bit_length()))
+        coins = money[seat]
+        parts = [
+            f"{speaker.name(seat):<{wide}} ({speaker.word(COLOURS[seat])})",
+            f"{speaker.word('status')} {UPKEEP[numbers(view, 'status')[seat]]:>4}",
+            f"{'?' if coins is None else coins:>5} {speaker.word('florins')}",
+            f"{speaker.word('tiles')} {shown}",
+        ]
+        letters = numbers(view, "letters")[seat]
+        if letters:
+            parts.append(speaker.say(Phrase("letters of credit: {n}", n=letters)))
+        cards = [speaker.word(INVESTMENTS[card]) for card in range(8) if owner[card] == seat]
+        lines.append("  ".join(parts))
+        if cards:
+            lines.append("    " + ", ".join(cards))
+        influence = _influence(view, hands[seat], seat, speaker)
+        if influence:
+            lines.append("    " + influence)
+    return "\n".join(lines)
+
+
+def _influence(view: View, hand: list[int] | None, seat: int, speaker: Speaker) -> str:
+    open_cards = rows(view, "shown")[seat]
+    parts = [speaker.word(INFLUENCE[kind]) for kind in range(KINDS) for _ in range(open_cards[kind])]
+    if hand is None:
+        size = numbers(view, "hand_size")[seat]
+        if size:
+            parts.append(speaker.say(Phrase("influence cards: {n}", n=size)))
+    else:
+        parts += [speaker.word(INFLUENCE[kind]) for kind in range(KINDS) for _ in range(hand[kind])]
+    return ", ".join(parts)
+
+
+def _cards(view: View, speaker: Speaker) -> str:
+    row = numbers(view, "row")
+    parts: list[str] = []
+    if row:
+        cards = ", ".join(f"{speaker.word(INVESTMENTS[card])} {'*' * STARS[card]}" for card in row)
+        parts.append(speaker.say(Phrase("Investment cards: {cards}", cards=cards)))
+    pile = cast("list[int] | None", view["pile"])
+    if pile is not None:
+        kinds = ", ".join(f"{speaker.word(INFLUENCE[kind])} {pile[kind]}" for kind in range(KINDS) if pile[kind])
+        parts.append(speaker.say(Phrase("The pile holds: {cards}", cards=kinds)))
+    return "\n".join(parts)
+
+
+def _deals(action_numbers: Numbers, view: View, speaker: Speaker) -> str:
+    if not flag(view, "deals_open"):
+        return ""
+    items = action_numbers.items
+    lines: list[str] = []
+    for deal, seat, partner, item in rows(view, "promises"):
+        phrase = item_phrase(items, item)
+        lines.append(
+            speaker.say(
+                Phrase(
+                    "Deal {n}: {seat} promised {other} {item}",
+                    n=deal + 1,
+                    seat=Seat(seat),
+                    other=Seat(partner),
+                    item=phrase,
+                )
+            )
+        )
+    offers = cast(list[list[object]], view["offers"])
+    draft = cast("list[object] | None", view["draft"])
+    for offer in [*offers, draft] if draft is not None else offers:
+        if offer is not None:
+            given: Gap = items_phrases(items, cast(list[int], offer[2]))
+            asked: Gap = items_phrases(items, cast(list[int], offer[3]))
+            lines.append(
+                speaker.say(
+                    Phrase(
+                        "{seat} offers {other}: {given}; and asks for: {asked}",
+                        seat=Seat(cast(int, offer[0])),
+                        other=Seat(cast(int, offer[1])),
+                        given=given,
+                        asked=asked,
+                    )
+                )
+            )
+    return "\n".join(lines)

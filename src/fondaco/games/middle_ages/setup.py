@@ -1,0 +1,90 @@
+"""Before the first turn chance decides where the wagons and the courier start, who begins and which cards lie open."""
+
+from typing import Final, final
+
+from ...engine import Rng
+from .moments import TO_NEW_TURN, TO_UPKEEP
+from .notation import FIRST, START, TURN_UP
+from .state import MiddleState, Step
+from .tables import CITIES, ROW, START_BONUS
+
+
+@final
+class StartSet(Step):
+    """One of two sets of cities for the wagons (MA-6)."""
+
+    def chance(self, state: MiddleState) -> list[tuple[int, int]]:
+        if state.start_option:
+            return [(START + state.start_option - 1, 1)]
+        return [(START, 1), (START + 1, 1)]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        state.wagon_at = state.board.starts[action - START].copy()
+        state.bonus = [0 if city in state.wagon_at else START_BONUS for city in range(CITIES)]
+        state.step = COURIER_START
+        if state.log is not None:
+            state.tell("start", -1, {"cities": state.wagon_at.copy()})
+
+
+@final
+class CourierStart(Step):
+    """A space two steps from a city without a wagon, each equally likely (MA-7)."""
+
+    def chance(self, state: MiddleState) -> list[tuple[int, int]]:
+        empty = [city for city in range(CITIES) if city not in state.wagon_at]
+        return [(state.numbers.courier_start + space - CITIES, 1) for space in state.board.two_steps_from(empty)]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        state.courier = action - state.numbers.courier_start + CITIES
+        state.step = FIRST_PLAYER
+        if state.log is not None:
+            state.tell("courier starts", -1, {"space": state.courier})
+
+
+@final
+class FirstPlayer(Step):
+    """The first player of the first turn (MA-15)."""
+
+    def chance(self, state: MiddleState) -> list[tuple[int, int]]:
+        return [(FIRST + seat, 1) for seat in range(state.players)]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        state.first = action - FIRST
+        state.step = TURN_UP_CARD
+
+
+@final
+class TurnUpCard(Step):
+    """Investment cards are turned up until four lie open (MA-9, MA-94); each that is left is equally likely."""
+
+    def chance(self, state: MiddleState) -> list[tuple[int, int]]:
+        return [(TURN_UP + card, 1) for card in face_down(state)]
+
+    def sample(self, state: MiddleState, rng: Rng) -> int:
+        cards = face_down(state)
+        return TURN_UP + cards[rng.below(len(cards))]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        card = action - TURN_UP
+        state.row = (*state.row, card)
+        if state.log is not None:
+            state.tell("turned up", -1, {"card": card})
+        if row_is_full(state):
+            state.due = TO_NEW_TURN if state.turn == 0 else TO_UPKEEP
+            state.at = 0
+
+
+START_SET: Final = StartSet("start set", 0)
+COURIER_START: Final = CourierStart("courier start", 0)
+FIRST_PLAYER: Final = FirstPlayer("first player", 0)
+TURN_UP_CARD: Final = TurnUpCard("turn up card", 0)
+
+
+def face_down(state: MiddleState) -> list[int]:
+    """The investment cards that nobody has seen."""
+    return [card for card in range(8) if state.owner[card] < 0 and card not in state.row]
+
+
+def row_is_full(state: MiddleState) -> bool:
+    """Four cards lie open, or no more are left."""
+    return len(state.row) == ROW or len(state.row) + sum(1 for owner in state.owner if owner >= 0) == 8

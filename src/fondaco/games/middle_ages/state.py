@@ -1,0 +1,516 @@
+"""One position of Merchants of the Middle Ages.
+
+Lists are never changed in place but replaced, so that copies share them. Where the game stands is the `step` (somebody
+decides) or, between two steps, the `due` moment (nobody does, and the flow goes on by itself; see flow.py).
+"""
+
+from typing import Final
+
+from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine.plaindata import NO_NUMBERS
+from .board import Board
+from .notation import Numbers
+from .pledges import Aside, Offer, Promise
+from .tables import (
+    ALL_TILES,
+    B_DEALS,
+    B_FEES,
+    BOOK_KINDS,
+    CITIES,
+    COIN,
+    COPIES,
+    KINDS,
+    LETTERS,
+    ROOM_MASTER,
+    ROOM_OTHERS,
+    ROW,
+    START_MONEY,
+    SUPPLY,
+    TOP_BONUS,
+    TOP_PRICE,
+    TOP_STATUS,
+    UPKEEP,
+    WAGONS,
+)
+
+NOTHING: Final = 0
+"""No moment is due: the step waits for somebody."""
+NOT_YET: Final = -1
+"""The choice of a seat that has not chosen."""
+
+
+class Step:
+    """A kind of decision: who decides, what is allowed, what it does. One class each, in the file of its phase."""
+
+    def __init__(self, name: str, phase: int) -> None:
+        self.name: Final = name
+        self.phase: Final = phase
+        """0 before the first turn."""
+
+    def pending(self, state: "MiddleState") -> tuple[int, ...]:
+        return CHANCE_ONLY
+
+    def legal(self, state: "MiddleState", seat: int) -> list[int]:
+        return []
+
+    def chance(self, state: "MiddleState") -> list[tuple[int, int]]:
+        return []
+
+    def sample(self, state: "MiddleState", rng: Rng) -> int:
+        outcomes = self.chance(state)
+        return outcomes[rng.below(len(outcomes))][0]
+
+    def apply(self, state: "MiddleState", seat: int, action: int) -> None:
+        """Carry the action out; set the next step or the moment that is due."""
+
+    def refusal(self, state: "MiddleState", seat: int, action: int) -> Refusal:
+        return Refusal("MA-16", Phrase("that is no choice now"))
+
+    def prompt(self, state: "MiddleState", seat: int) -> Phrase:
+        return Phrase("")
+
+
+class Flow:
+    """What happens between decisions, what deals leave of the legal actions, and what can be seen. See flow.py."""
+
+    def view(self, state: "MiddleState", seat: int) -> View:
+        return {}
+
+    def reshuffle(self, state: "MiddleState", seat: int, rng: Rng) -> None:
+        """Exchange what the seat can't know."""
+
+    def sheet(self, state: "MiddleState") -> list[SheetLine]:
+        return []
+
+    def go_on(self, state: "MiddleState") -> None:
+        """Carry out the moment that is due, and say what comes next."""
+
+    def keep(self, state: "MiddleState", seat: int, actions: list[int]) -> list[int]:
+        """Those of the actions that the seat's promises allow."""
+        return actions
+
+    def settle(self, state: "MiddleState", seat: int) -> None:
+        """After an action of the seat: promises that it kept, money laid aside that is due."""
+
+    def weigh(self, state: "MiddleState") -> None:
+        """Before a decision: promises that can't be kept lapse."""
+
+    def known_cards(self, state: "MiddleState") -> list[int]:
+        """Hidden cards that their holders are known to hold, because they promised or offered them: seat * 7 + kind."""
+        return [0] * (state.players * KINDS)
+
+    def broken_promise(self, state: "MiddleState", seat: int, action: int) -> Refusal | None:
+        """Why an action that the rules allow is forbidden by a deal."""
+        return None
+
+
+class MiddleState(State):
+    """Who has what, where the wagons are, and whose decision it is."""
+
+    def __init__(self, game: Game, players: int, board: Board, numbers: Numbers, flow: Flow, step: Step) -> None:
+        super().__init__(game, players)
+        self.board: Final = board
+        self.numbers: Final = numbers
+        self.flow: Final = flow
+        self.step = step
+        self.due = NOTHING
+        self.start_option = 0
+        """0: chance chooses the start set, 1 and 2: the first, the second."""
+        self.open_deals = False
+        self.open_money = False
+        # The turn.
+        self.turn = 0
+        self.first = -1
+        self.at = 0
+        """How many have had their turn in the present round of a phase."""
+        self.actor = -1
+        self.again = False
+        """The second buying of the first turn (MA-26)."""
+        self.bought = 0
+        # Players.
+        self.money: list[int] = NO_NUMBERS
+        self.book: list[int] = NO_NUMBERS
+        """What each seat has been paid and has paid, by kind: seat * 9 + kind."""
+        self.stock: list[int] = NO_NUMBERS
+        """Goods in warehouses: seat * 36 + city * 6 + good."""
+        self.tiles: list[int] = NO_NUMBERS
+        """Movement tiles face up, as bits."""
+        self.status: list[int] = NO_NUMBERS
+        self.letters: list[int] = NO_NUMBERS
+        self.hand: list[int] = NO_NUMBERS
+        """Hidden influence cards: seat * 7 + kind."""
+        self.shown: list[int] = NO_NUMBERS
+        """Influence cards that lie open before their holder: seat * 7 + kind (MA-143)."""
+        # The board.
+        self.supply: list[int] = NO_NUMBERS
+        self.levels: list[int] = NO_NUMBERS
+        self.bonus: list[int] = NO_NUMBERS
+        self.courier = -1
+        self.arrivals = 0
+        self.wagon_at: list[int] = NO_NUMBERS
+        self.wagon_from: list[int] = NO_NUMBERS
+        """Where each wagon came from, -1 in cities: it has no direction there."""
+        self.master: list[int] = NO_NUMBERS
+        self.monopoly: list[int] = NO_NUMBERS
+        self.load: list[int] = NO_NUMBERS
+        """Goods on wagons: wagon * 24 + seat * 6 + good."""
+        self.arrived = 0
+        """Wagons that reached a city this turn, as bits; likewise those with a broken axle."""
+        self.axles = 0
+        # Cards.
+        self.owner: list[int] = NO_NUMBERS
+        self.row: tuple[int, ...] = ()
+        self.pile: list[int] = NO_NUMBERS
+        self.played: list[int] = NO_NUMBERS
+        # A secret simultaneous choice: an action, or NOT_YET.
+        self.chosen: list[int] = NO_NUMBERS
+        # Phases 2 and 5: the wagon in hand and the talk about its price.
+        self.wagon = -1
+        self.quotes = 0
+        self.one = -1
+        self.two = -1
+        """Prices quoted for one and two goods; -1 for 'no'."""
+        self.counter = 0
+        """Goods in a counter-offer; its price:"""
+        self.counter_price = 0
+        self.loading = 0
+        """Goods to be loaded now; FREE or LET where the number is the player's."""
+        self.let_fee = 0
+        # Phase 3: what the mover has used, and a move that waits at a crossing.
+        self.used = 0
+        self.best_wagon = -1
+        """The wagon that Best Driver moved by one space: the other must be another."""
+        self.met = 0
+        """Wagons that brought the mover an influence card, as bits (MA-69)."""
+        self.moving = -1
+        self.mode = 0
+        self.road_at = -1
+        self.road_from = -1
+        self.points = 0
+        self.stop = -1
+        self.stop_from = -1
+        self.path: tuple[int, ...] = ()
+        """The spaces of the move so far, for deals about roads."""
+        # Phase 4.
+        self.offices = 0
+        self.office_shift = -1
+        """What the first of two office cards of one owner did: good * 2, one more for down."""
+        self.sold = 0
+        # Phase 5.
+        self.bonus_sales = 0
+        """Seats that play Bonus Sale on the wagon in hand, as bits."""
+        # Phase 6.
+        self.opener = -1
+        self.high = 0
+        self.best = -1
+        self.passed = 0
+        self.won = 0
+        self.auctions = 0
+        # Phase 7.
+        self.raised = 0
+        # Open negotiation.
+        self.talked = False
+        """The deal round before the moment that is due has been held."""
+        self.resume = NOTHING
+        self.active = -1
+        self.deal_pass = 0
+        self.rival = 0
+        """How far left of the active player the one sits whose rival offer is made."""
+        self.offers: tuple[Offer, ...] = ()
+        self.draft: Offer | None = None
+        self.deals = 0
+        """Deals made this turn."""
+        self.promises: tuple[Promise, ...] = ()
+        self.asides: tuple[Aside, ...] = ()
+        self.acts: tuple[int, ...] = ()
+        """Subjects of what the actor did in the present stretch (MA-146)."""
+        self.trial = False
+        """Somebody only looks whether promises can be kept: nothing goes on by itself."""
+
+    def copy(self) -> "MiddleState":
+        other = MiddleState(self.game, self.players, self.board, self.numbers, self.flow, self.step)
+        other.over = self.over
+        if self.rng is not None:
+            other.rng = self.rng.copy()
+        other.barriers = self.barriers
+        other.due = self.due
+        other.start_option = self.start_option
+        other.open_deals = self.open_deals
+        other.open_money = self.open_money
+        other.turn = self.turn
+        other.first = self.first
+        other.at = self.at
+        other.actor = self.actor
+        other.again = self.again
+        other.bought = self.bought
+        other.money = self.money
+        other.book = self.book
+        other.stock = self.stock
+        other.tiles = self.tiles
+        other.status = self.status
+        other.letters = self.letters
+        other.hand = self.hand
+        other.shown = self.shown
+        other.supply = self.supply
+        other.levels = self.levels
+        other.bonus = self.bonus
+        other.courier = self.courier
+        other.arrivals = self.arrivals
+        other.wagon_at = self.wagon_at
+        other.wagon_from = self.wagon_from
+        other.master = self.master
+        other.monopoly = self.monopoly
+        other.load = self.load
+        other.arrived = self.arrived
+        other.axles = self.axles
+        other.owner = self.owner
+        other.row = self.row
+        other.pile = self.pile
+        other.played = self.played
+        other.chosen = self.chosen
+        other.wagon = self.wagon
+        other.quotes = self.quotes
+        other.one = self.one
+        other.two = self.two
+        other.counter = self.counter
+        other.counter_price = self.counter_price
+        other.loading = self.loading
+        other.let_fee = self.let_fee
+        other.used = self.used
+        other.best_wagon = self.best_wagon
+        other.met = self.met
+        other.moving = self.moving
+        other.mode = self.mode
+        other.road_at = self.road_at
+        other.road_from = self.road_from
+        other.points = self.points
+        other.stop = self.stop
+        other.stop_from = self.stop_from
+        other.offices = self.offices
+        other.office_shift = self.office_shift
+        other.sold = self.sold
+        other.bonus_sales = self.bonus_sales
+        other.opener = self.opener
+        other.high = self.high
+        other.best = self.best
+        other.passed = self.passed
+        other.won = self.won
+        other.auctions = self.auctions
+        other.raised = self.raised
+        if self.open_deals:
+            other.path = self.path
+            other.talked = self.talked
+            other.resume = self.resume
+            other.active = self.active
+            other.deal_pass = self.deal_pass
+            other.rival = self.rival
+            other.offers = self.offers
+            other.draft = self.draft
+            other.deals = self.deals
+            other.promises = self.promises
+            other.asides = self.asides
+            other.acts = self.acts
+            other.trial = self.trial
+        return other
+
+    # The contract -----------------------------------------------------------------------------------
+
+    def pending(self) -> tuple[int, ...]:
+        return NOBODY if self.over else self.step.pending(self)
+
+    def legal(self, seat: int) -> list[int]:
+        actions = self.step.legal(self, seat)
+        return self.flow.keep(self, seat, actions) if self.promises else actions
+
+    def chance(self) -> list[tuple[int, int]]:
+        return self.step.chance(self)
+
+    def sample(self, rng: Rng) -> int:
+        return self.step.sample(self, rng)
+
+    def apply(self, seat: int, action: int) -> None:
+        self.step.apply(self, seat, action)
+        if self.trial:
+            return
+        if self.open_deals:
+            self.flow.settle(self, seat)
+        while self.due != NOTHING and not self.over:
+            self.flow.go_on(self)
+        if self.promises:
+            self.flow.weigh(self)
+
+    def view(self, seat: int) -> View:
+        return self.flow.view(self, seat)
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        self.flow.reshuffle(self, seat, rng)
+
+    def scores(self) -> list[int]:
+        """The status of each seat, by its upkeep (MA-111)."""
+        return [UPKEEP[level] for level in self.status]
+
+    def places(self) -> list[int]:
+        """No letter before letter, then status, then money; equals share a place (MA-111, MA-112, MA-116)."""
+        ranks: list[int] = []
+        for seat in range(self.players):
+            rank = self.status[seat] * 10_000_000 + self.money[seat]
+            ranks.append(rank - 1_000_000_000 if self.letters[seat] > 0 else rank)
+        return [1 + sum(1 for other in ranks if other > rank) for rank in ranks]
+
+    def sheet(self) -> list[SheetLine]:
+        return self.flow.sheet(self)
+
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        if self.over:
+            return Refusal("MA-110", Phrase("the game is over"))
+        if seat not in self.pending():
+            return Refusal("MA-16", Phrase("it isn't this seat's turn to decide"))
+        if self.is_legal(seat, action):
+            return None
+        if self.promises and action in self.step.legal(self, seat):
+            refusal = self.flow.broken_promise(self, seat, action)
+            if refusal is not None:
+                return refusal
+        return self.step.refusal(self, seat, action)
+
+    def prompt(self, seat: int) -> Phrase:
+        return self.step.prompt(self, seat)
+
+    # Money, goods, cards ------------------------------------------------------------------------------
+
+    def pay(self, seat: int, amount: int, kind: int) -> None:
+        """The bank pays a seat; an amount below 0 is paid to the bank."""
+        if amount != 0:
+            self.money = self.money.copy()
+            self.money[seat] += amount
+            self.book = self.book.copy()
+            self.book[seat * BOOK_KINDS + kind] += amount
+
+    def hand_over(self, giver: int, taker: int, amount: int, kind: int) -> None:
+        """One seat pays another."""
+        self.pay(giver, -amount, kind)
+        self.pay(taker, amount, kind)
+
+    def cards(self, seat: int) -> int:
+        """How many influence cards a seat holds: that is public (MA-62)."""
+        count = 0
+        for at in range(seat * KINDS, seat * KINDS + KINDS):
+            count += self.hand[at] + self.shown[at]
+        return count
+
+    def holds(self, seat: int, kind: int) -> bool:
+        """Whether a seat holds an influence card of that kind."""
+        return self.hand[seat * KINDS + kind] + self.shown[seat * KINDS + kind] > 0
+
+    def play_card(self, seat: int, kind: int) -> None:
+        """A card is shown and out of the game (MA-61); one that lies open is played first."""
+        self.lose_card(seat, kind)
+        self.played = self.played.copy()
+        self.played[kind] += 1
+
+    def lose_card(self, seat: int, kind: int) -> None:
+        """A card leaves its holder."""
+        at = seat * KINDS + kind
+        if self.shown[at] > 0:
+            self.shown = self.shown.copy()
+            self.shown[at] -= 1
+        else:
+            self.hand = self.hand.copy()
+            self.hand[at] -= 1
+
+    def store(self, seat: int, city: int, good: int, number: int) -> None:
+        """Goods come into a warehouse; below 0 they leave it."""
+        self.stock = self.stock.copy()
+        self.stock[seat * 36 + city * 6 + good] += number
+
+    def supply_back(self, good: int, number: int) -> None:
+        """Goods go back to the supply; below 0 they are taken from it."""
+        self.supply = self.supply.copy()
+        self.supply[good] += number
+
+    def put_on_wagon(self, seat: int, wagon: int, good: int, number: int) -> None:
+        """Goods go from the warehouse of the wagon's city onto the wagon."""
+        self.store(seat, self.wagon_at[wagon], good, -number)
+        self.load = self.load.copy()
+        self.load[wagon * 24 + seat * 6 + good] += number
+
+    def on_wagon(self, seat: int, wagon: int) -> int:
+        """How many goods a seat has on a wagon."""
+        at = wagon * 24 + seat * 6
+        load = self.load
+        return load[at] + load[at + 1] + load[at + 2] + load[at + 3] + load[at + 4] + load[at + 5]
+
+    def stored(self, seat: int) -> int:
+        """How many goods a seat has in all its warehouses."""
+        count = 0
+        for at in range(seat * 36, seat * 36 + 36):
+            count += self.stock[at]
+        return count
+
+    def occupied(self, space: int) -> bool:
+        """Whether a wagon stands there."""
+        return self.wagon_at[0] == space or self.wagon_at[1] == space or self.wagon_at[2] == space
+
+    def seat_at(self, place: int) -> int:
+        """The seat at a place of the turn order (MA-15)."""
+        return (self.first + place) % self.players
+
+    def did(self, subject: int) -> None:
+        """Note an act that somebody may have promised or renounced."""
+        if self.open_deals:
+            self.acts = (*self.acts, subject)
+
+    # Invariants ---------------------------------------------------------------------------------------
+
+    def broken(self) -> list[str]:
+        found: list[str] = []
+        if self.turn == 0:
+            return found
+        seats = range(self.players)
+        for good in range(6):
+            count = self.supply[good]
+            count += sum(self.stock[at + good] for at in range(0, self.players * 36, 6))
+            count += sum(self.load[at + good] for at in range(0, WAGONS * 24, 6))
+            if count != SUPPLY:
+                found.append(f"{count} tokens of good {good}, and one on the price table (MA-3)")
+        if min(self.supply) < 0 or min(self.stock) < 0 or min(self.load) < 0:
+            found.append("less than no goods somewhere (MA-22)")
+        for seat in seats:
+            entries = self.book[seat * BOOK_KINDS : (seat + 1) * BOOK_KINDS]
+            if self.money[seat] != START_MONEY + sum(entries):
+                found.append(f"money of seat {seat}: in and out don't add up (MA-18)")
+            if self.money[seat] < 0 or self.money[seat] % COIN:
+                found.append(f"seat {seat} has {self.money[seat]} florins (MA-22, MA-115)")
+            if not 0 <= self.status[seat] <= TOP_STATUS or not 0 < self.tiles[seat] <= ALL_TILES:
+                found.append(f"status or tiles of seat {seat} (MA-50, MA-108)")
+        if sum(self.book[seat * BOOK_KINDS + B_FEES] for seat in seats) != 0:
+            found.append("fees are paid by players to players (MA-35)")
+        aside = sum(one.amount for one in self.asides)
+        if sum(self.book[seat * BOOK_KINDS + B_DEALS] for seat in seats) != -aside:
+            found.append("money of deals went missing (MA-150)")
+        if len(set(self.wagon_at)) != WAGONS:
+            found.append("two wagons on one space (MA-52)")
+        for wagon in range(WAGONS):
+            if self.master[wagon] >= 0 and self.wagon_at[wagon] >= CITIES:
+                found.append(f"wagon {wagon + 1} has a load master on the road (MA-40)")
+            for seat in seats:
+                room = ROOM_MASTER if self.wagon_at[wagon] >= CITIES or seat == self.master[wagon] else ROOM_OTHERS
+                if self.on_wagon(seat, wagon) > (ROOM_MASTER if self.arrived >> wagon & 1 else room):
+                    found.append(f"seat {seat} has too much on wagon {wagon + 1} (MA-39)")
+        for kind in range(KINDS):
+            held = sum(self.hand[seat * KINDS + kind] + self.shown[seat * KINDS + kind] for seat in seats)
+            if held + self.pile[kind] + self.played[kind] != COPIES:
+                found.append(f"influence cards of kind {kind} (MA-10)")
+        if min(self.hand) < 0 or min(self.pile) < 0:
+            found.append("less than no influence cards (MA-10)")
+        if len(self.row) > ROW or any(self.owner[card] >= 0 for card in self.row):
+            found.append("the row of investment cards (MA-94)")
+        if not 0 <= sum(self.letters) <= LETTERS:
+            found.append("letters of credit (MA-11)")
+        if any(not 0 <= level <= TOP_PRICE for level in self.levels):
+            found.append("a price outside the table (MA-5)")
+        if any(not 0 <= bonus <= TOP_BONUS for bonus in self.bonus):
+            found.append("a bonus outside its track (MA-8)")
+        if self.courier < CITIES:
+            found.append("the courier is in a city (MA-58)")
+        return found

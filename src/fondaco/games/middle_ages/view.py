@@ -1,0 +1,276 @@
+"""What a seat may know: the only door through which hidden information could leave (MA-130 to MA-133)."""
+
+from typing import cast
+
+from ...engine import OPEN, Rng, View
+from ...engine.plaindata import flag, number, numbers
+from .hidden import deal_cards, is_secret, sees_pile
+from .pledges import Aside, Offer, Promise
+from .state import NOT_YET, MiddleState
+from .tables import BOOK_KINDS, KINDS, START_MONEY
+
+
+def view(state: MiddleState, seat: int) -> View:
+    """The position as plain data, without what this viewer can't know.
+
+    All payments are public, so the account book is: who keeps count knows everybody's money (MA-133).
+    """
+    secret = is_secret(state)
+    players = state.players
+    everything = seat == OPEN
+    draft = state.draft
+    return {
+        "game": "middle_ages",
+        "viewer": seat,
+        "players": players,
+        "board": state.board.name,
+        "start": state.start_option,
+        "deals_open": state.open_deals,
+        "money_open": state.open_money,
+        "over": state.over,
+        "step": state.step.name,
+        "pending": list(state.pending()),
+        "turn": state.turn,
+        "first": state.first,
+        "at": state.at,
+        "actor": state.actor,
+        "again": state.again,
+        "bought": state.bought,
+        "money": [state.money[s] if everything or s == seat or money_shown(state) else None for s in range(players)],
+        "book": [state.book[s * BOOK_KINDS : (s + 1) * BOOK_KINDS] for s in range(players)],
+        "stock": [state.stock[s * 36 : s * 36 + 36] for s in range(players)],
+        "tiles": list(state.tiles),
+        "status": list(state.status),
+        "letters": list(state.letters),
+        "hand": [state.hand[s * KINDS : (s + 1) * KINDS] if everything or s == seat else None for s in range(players)],
+        "hand_size": [sum(state.hand[s * KINDS : (s + 1) * KINDS]) for s in range(players)],
+        "shown": [state.shown[s * KINDS : (s + 1) * KINDS] for s in range(players)],
+        "pile": list(state.pile) if everything or sees_pile(state, seat) else None,
+        "pile_size": sum(state.pile),
+        "played": list(state.played),
+        "supply": list(state.supply),
+        "levels": list(state.levels),
+        "bonus": list(state.bonus),
+        "courier": state.courier,
+        "arrivals": state.arrivals,
+        "wagon_at": list(state.wagon_at),
+        "wagon_from": list(state.wagon_from),
+        "master": list(state.master),
+        "monopoly": list(state.monopoly),
+        "load": list(state.load),
+        "arrived": state.arrived,
+        "axles": state.axles,
+        "owner": list(state.owner),
+        "row": list(state.row),
+        "chosen": [
+            choice if everything or s == seat or not secret else NOT_YET for s, choice in enumerate(state.chosen)
+        ],
+        "wagon": state.wagon,
+        "quotes": state.quotes,
+        "one": state.one,
+        "two": state.two,
+        "counter": state.counter,
+        "counter_price": state.counter_price,
+        "loading": state.loading,
+        "let_fee": state.let_fee,
+        "used": state.used,
+        "best_wagon": state.best_wagon,
+        "met": state.met,
+        "moving": state.moving,
+        "mode": state.mode,
+        "road_at": state.road_at,
+        "road_from": state.road_from,
+        "points": state.points,
+        "stop": state.stop,
+        "stop_from": state.stop_from,
+        "path": list(state.path),
+        "offices": state.offices,
+        "office_shift": state.office_shift,
+        "sold": state.sold,
+        "bonus_sales": state.bonus_sales,
+        "opener": state.opener,
+        "high": state.high,
+        "best": state.best,
+        "passed": state.passed,
+        "won": state.won,
+        "auctions": state.auctions,
+        "raised": state.raised,
+        "talked": state.talked,
+        "resume": state.resume,
+        "active": state.active,
+        "deal_pass": state.deal_pass,
+        "rival": state.rival,
+        "offers": [_offer(offer, True) for offer in state.offers],
+        "draft": None if draft is None else _offer(draft, everything or draft.seat == seat),
+        "deals": state.deals,
+        "promises": [[one.deal, one.seat, one.partner, one.item] for one in state.promises],
+        "asides": [[one.deal, one.seat, one.partner, one.amount, one.wagon, one.city] for one in state.asides],
+        "acts": list(state.acts),
+    }
+
+
+def money_shown(state: MiddleState) -> bool:
+    """Money is open by agreement (MA-131) or at the end of the game (MA-133)."""
+    return state.open_money or state.over
+
+
+def _offer(offer: Offer, whole: bool) -> list[object]:
+    if not whole:
+        return [offer.seat, offer.partner, [], []]
+    return [offer.seat, offer.partner, list(offer.given), list(offer.asked)]
+
+
+def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
+    """Fill a new state from a view; what the viewer can't know is chosen at random."""
+    viewer = number(data, "viewer")
+    state.start_option = number(data, "start")
+    state.open_deals = flag(data, "deals_open")
+    state.open_money = flag(data, "money_open")
+    state.over = flag(data, "over")
+    _fill_turn(state, data)
+    books = cast(list[list[int]], data["book"])
+    state.book = [amount for book in books for amount in book]
+    state.money = [START_MONEY + sum(book) for book in books]
+    state.stock = [count for one in cast(list[list[int]], data["stock"]) for count in one]
+    state.tiles = numbers(data, "tiles")
+    state.status = numbers(data, "status")
+    state.letters = numbers(data, "letters")
+    state.shown = [count for one in cast(list[list[int]], data["shown"]) for count in one]
+    state.played = numbers(data, "played")
+    _fill_board(state, data)
+    _fill_phases(state, data)
+    _fill_deals(state, data)
+    _fill_cards(state, data)
+    if viewer != OPEN:
+        deal_cards(state, viewer, rng)
+    state.chosen = numbers(data, "chosen")
+    _fill_choices(state, data, rng)
+    return state
+
+
+def _fill_turn(state: MiddleState, data: View) -> None:
+    state.turn = number(data, "turn")
+    state.first = number(data, "first")
+    state.at = number(data, "at")
+    state.actor = number(data, "actor")
+    state.again = flag(data, "again")
+    state.bought = number(data, "bought")
+
+
+def _fill_board(state: MiddleState, data: View) -> None:
+    state.supply = numbers(data, "supply")
+    state.levels = numbers(data, "levels")
+    state.bonus = numbers(data, "bonus")
+    state.courier = number(data, "courier")
+    state.arrivals = number(data, "arrivals")
+    state.wagon_at = numbers(data, "wagon_at")
+    state.wagon_from = numbers(data, "wagon_from")
+    state.master = numbers(data, "master")
+    state.monopoly = numbers(data, "monopoly")
+    state.load = numbers(data, "load")
+    state.arrived = number(data, "arrived")
+    state.axles = number(data, "axles")
+    state.owner = numbers(data, "owner")
+    state.row = tuple(numbers(data, "row"))
+
+
+def _fill_phases(state: MiddleState, data: View) -> None:
+    state.wagon = number(data, "wagon")
+    state.quotes = number(data, "quotes")
+    state.one = number(data, "one")
+    state.two = number(data, "two")
+    state.counter = number(data, "counter")
+    state.counter_price = number(data, "counter_price")
+    state.loading = number(data, "loading")
+    state.let_fee = number(data, "let_fee")
+    state.used = number(data, "used")
+    state.best_wagon = number(data, "best_wagon")
+    state.met = number(data, "met")
+    state.moving = number(data, "moving")
+    state.mode = number(data, "mode")
+    state.road_at = number(data, "road_at")
+    state.road_from = number(data, "road_from")
+    state.points = number(data, "points")
+    state.stop = number(data, "stop")
+    state.stop_from = number(data, "stop_from")
+    state.path = tuple(numbers(data, "path"))
+    state.offices = number(data, "offices")
+    state.office_shift = number(data, "office_shift")
+    state.sold = number(data, "sold")
+    state.bonus_sales = number(data, "bonus_sales")
+    state.opener = number(data, "opener")
+    state.high = number(data, "high")
+    state.best = number(data, "best")
+    state.passed = number(data, "passed")
+    state.won = number(data, "won")
+    state.auctions = number(data, "auctions")
+    state.raised = number(data, "raised")
+
+
+def _fill_deals(state: MiddleState, data: View) -> None:
+    state.talked = flag(data, "talked")
+    state.resume = number(data, "resume")
+    state.active = number(data, "active")
+    state.deal_pass = number(data, "deal_pass")
+    state.rival = number(data, "rival")
+    state.offers = tuple([_read_offer(one) for one in cast(list[list[object]], data["offers"])])
+    state.draft = _read_offer(cast(list[object], data["draft"])) if data["draft"] is not None else None
+    state.deals = number(data, "deals")
+    promises = cast(list[list[int]], data["promises"])
+    state.promises = tuple([Promise(one[0], one[1], one[2], one[3]) for one in promises])
+    asides = cast(list[list[int]], data["asides"])
+    state.asides = tuple([Aside(one[0], one[1], one[2], one[3], one[4], one[5]) for one in asides])
+    state.acts = tuple(numbers(data, "acts"))
+
+
+def _read_offer(data: list[object]) -> Offer:
+    given = tuple(cast(list[int], data[2]))
+    return Offer(cast(int, data[0]), cast(int, data[1]), given, tuple(cast(list[int], data[3])))
+
+
+def _fill_cards(state: MiddleState, data: View) -> None:
+    """Hidden hands are first filled in any way that the counts allow; then they are dealt anew."""
+    sizes = numbers(data, "hand_size")
+    hands = cast(list[list[int] | None], data["hand"])
+    state.hand = [0] * (state.players * KINDS)
+    known = cast("list[int] | None", data["pile"])
+    left = [3 - state.played[kind] for kind in range(KINDS)]
+    for kind in range(KINDS):
+        for seat in range(state.players):
+            left[kind] -= state.shown[seat * KINDS + kind]
+            hand = hands[seat]
+            if hand is not None:
+                state.hand[seat * KINDS + kind] = hand[kind]
+                left[kind] -= hand[kind]
+        if known is not None:
+            left[kind] -= known[kind]
+    state.pile = left if known is None else list(known)
+    pinned = state.flow.known_cards(state)
+    for seat in range(state.players):
+        if hands[seat] is None:
+            missing = sizes[seat]
+            for kind in range(KINDS):
+                count = min(pinned[seat * KINDS + kind], missing)
+                state.hand[seat * KINDS + kind] = count
+                left[kind] -= count
+                missing -= count
+            sizes[seat] = missing
+    for seat in range(state.players):
+        if hands[seat] is None:
+            for kind in range(KINDS):
+                count = min(left[kind], sizes[seat])
+                state.hand[seat * KINDS + kind] += count
+                left[kind] -= count
+                sizes[seat] -= count
+
+
+def _fill_choices(state: MiddleState, data: View, rng: Rng) -> None:
+    """Others who are no longer pending have chosen in secret: something that is legal to them."""
+    if is_secret(state):
+        pending = numbers(data, "pending")
+        chosen = state.chosen.copy()
+        for seat in range(state.players):
+            if chosen[seat] == NOT_YET and seat not in pending:
+                legal = state.legal(seat)
+                chosen[seat] = legal[rng.below(len(legal))]
+        state.chosen = chosen

@@ -1,0 +1,239 @@
+"""Phase 7 and the end: MA-100 to MA-116."""
+
+import pytest
+
+from fondaco.games.middle_ages.moments import TO_RAISING, TO_TURN_OVER, TO_UPKEEP
+from fondaco.games.middle_ages.state import MiddleState
+
+from .table import clause_of, go, hold, idle, legal, load, play, rich, sound, stand, start, until
+
+
+def at_upkeep(players: int = 2, *status: int) -> MiddleState:
+    state = start(players)
+    state.status = [*status] + [0] * (players - len(status))
+    return state
+
+
+@pytest.mark.clauses("MA-100", "MA-109")
+def test_upkeep_is_paid_by_all_before_anybody_raises() -> None:
+    state = at_upkeep(3, 3, 2, 8)
+    go(state, TO_UPKEEP)
+    assert state.step.name == "raising"
+    assert state.money == [4600, 4800, 3400]
+    order = []
+    while state.step.name == "raising":
+        order.append(state.actor)
+        play(state, "done")
+    assert order == [0, 1]  # green is at the top
+
+
+@pytest.mark.clauses("MA-101")
+def test_1000_with_700_florins_drops_to_600() -> None:
+    state = at_upkeep(2, 6)
+    rich(state, 700, 5000)
+    go(state, TO_UPKEEP)
+    assert (state.status[0], state.money[0]) == (4, 100)
+    rich_one = at_upkeep(2, 6)
+    rich(rich_one, 1000, 5000)
+    go(rich_one, TO_UPKEEP)
+    assert (rich_one.status[0], rich_one.money[0]) == (6, 0)  # who can pay doesn't drop
+
+
+@pytest.mark.clauses("MA-102")
+def test_who_dropped_may_take_one_letter() -> None:
+    state = at_upkeep(2, 6, 0)
+    rich(state, 700, 0)
+    go(state, TO_UPKEEP)
+    assert legal(state) == ["take letter", "no letter"]
+    play(state, "take letter")
+    assert (state.letters, state.money[0]) == ([1, 0], 2100)
+    assert state.step.name == "raising"  # one a turn; blue, on the lowest level, wasn't asked
+    assert state.status[0] == 4  # the money comes too late
+    state.status = [8, 0]
+    until(state, "buying")
+    rich(state, 0, 0)
+    go(state, TO_UPKEEP)
+    play(state, "take letter")
+    assert state.letters == [2, 0]  # several may be held
+
+
+@pytest.mark.clauses("MA-103", "MA-104")
+def test_letters_are_paid_back_before_any_level_is_bought() -> None:
+    state = at_upkeep(2, 1)
+    state.letters = [2, 0]
+    hold(state, 0, "Social Climbing")
+    rich(state, 7000, 5000)
+    go(state, TO_RAISING)
+    assert legal(state) == ["done", "repay letter"]
+    assert clause_of(state, "raise status") == "MA-104"
+    assert clause_of(state, "play Social Climbing") == "MA-104"
+    play(state, "repay letter")
+    assert (state.letters[0], state.money[0]) == (1, 4500)
+    assert clause_of(state, "raise status") == "MA-104"
+    play(state, "repay letter", "raise status")
+    assert (state.letters[0], state.status[0]) == (0, 2)
+    assert clause_of(state, "repay letter") == "MA-103"
+    assert sum(state.letters) == 0  # they can be taken again
+
+
+@pytest.mark.clauses("MA-103")
+def test_a_letter_costs_2500() -> None:
+    state = at_upkeep(2)
+    state.letters = [1, 0]
+    rich(state, 2400, 0)
+    go(state, TO_RAISING)
+    assert legal(state) == ["done"]
+    assert clause_of(state, "repay letter") == "MA-103"
+
+
+@pytest.mark.clauses("MA-105")
+def test_three_wagons_make_1000_a_level_and_two_levels_a_turn() -> None:
+    state = at_upkeep(2)
+    state.arrivals = 3
+    go(state, TO_RAISING)
+    play(state, "raise status", "raise status")
+    assert (state.status[0], state.money[0]) == (2, 3000)
+    assert state.actor == 1  # no third level
+    rich(state, 3000, 900)
+    assert clause_of(state, "raise status") == "MA-105"
+
+
+@pytest.mark.clauses("MA-106")
+def test_two_social_climbing_cards() -> None:
+    state = at_upkeep(2)
+    state.arrivals = 7
+    hold(state, 0, "Social Climbing", "Social Climbing", "Social Climbing")
+    rich(state, 5000, 5000)
+    go(state, TO_RAISING)
+    play(state, "play Social Climbing", "play Social Climbing")
+    assert (state.status[0], state.money[0]) == (2, 2600)
+    assert state.actor == 1  # they count towards the two levels
+    assert state.cards(0) == 1
+    mixed = at_upkeep(2)
+    mixed.arrivals = 6
+    hold(mixed, 0, "Social Climbing")
+    go(mixed, TO_RAISING)
+    play(mixed, "play Social Climbing", "raise status")
+    assert mixed.money[0] == 5000 - 1200 - 2000
+    poor = at_upkeep(2)
+    hold(poor, 0, "Social Climbing")
+    rich(poor, 1100, 0)
+    go(poor, TO_RAISING)
+    assert clause_of(poor, "play Social Climbing") == "MA-106"
+
+
+@pytest.mark.clauses("MA-107")
+def test_social_status_makes_the_upkeep_400() -> None:
+    state = at_upkeep(2, 8)
+    hold(state, 0, "Social Status")
+    rich(state, 400, 5000)
+    go(state, TO_UPKEEP)
+    assert legal(state) == ["no card", "play Social Status"]
+    play(state, "play Social Status")
+    assert (state.status[0], state.money[0]) == (8, 0)
+    low = at_upkeep(2, 1)
+    hold(low, 0, "Social Status")
+    go(low, TO_UPKEEP)
+    play(low, "play Social Status")
+    assert low.money[0] == 4600  # whatever the level
+    poor = at_upkeep(2, 8)
+    hold(poor, 0, "Social Status")
+    rich(poor, 300, 5000)
+    go(poor, TO_UPKEEP)
+    assert clause_of(poor, "play Social Status") == "MA-107"
+
+
+@pytest.mark.clauses("MA-114")
+def test_social_status_is_free_to_keep() -> None:
+    state = at_upkeep(2, 8)
+    hold(state, 0, "Social Status")
+    rich(state, 1000, 5000)
+    go(state, TO_UPKEEP)
+    play(state, "no card")
+    assert (state.status[0], state.money[0], state.cards(0)) == (6, 0, 1)
+
+
+@pytest.mark.clauses("MA-108")
+def test_1600_is_the_top() -> None:
+    state = at_upkeep(2, 7)
+    rich(state, 9000, 5000)
+    go(state, TO_RAISING)
+    play(state, "raise status")
+    assert state.status[0] == 8
+    assert state.actor == 1
+
+
+@pytest.mark.clauses("MA-110")
+@pytest.mark.parametrize(("players", "last"), [(2, 6), (3, 7), (4, 8)])
+def test_the_game_ends_after_the_turn_of_the_last_arrival(players: int, last: int) -> None:
+    state = start(players)
+    state.arrivals = last - 1
+    go(state, TO_TURN_OVER)
+    assert not state.over
+    state.arrivals = last
+    go(state, TO_TURN_OVER)
+    assert state.over
+    assert state.pending() == ()
+
+
+@pytest.mark.clauses("MA-110")
+def test_all_wagons_that_arrive_in_the_last_turn_are_unloaded_and_those_on_the_road_sell_nothing() -> None:
+    state = start(2)
+    stand(state, 1, "Wien")
+    stand(state, 2, "Hamburg")
+    stand(state, 3, "Genova-E 1", "Genova")
+    for wagon in (1, 2, 3):
+        load(state, wagon, 0, "silk", 1)
+    state.bonus = [0] * 6
+    state.arrivals = 5
+    state.arrived = 0b011
+    go(state, 19)
+    until(state, "raising")
+    assert state.arrivals == 7
+    assert state.money[0] == 5000 + 2 * 600
+    while not state.over:
+        idle(state)
+    sound(state)
+
+
+@pytest.mark.clauses("MA-111", "MA-116")
+def test_status_then_money_decides_and_equals_share() -> None:
+    state = start(4)
+    state.status = [3, 5, 5, 5]
+    rich(state, 9000, 1000, 2000, 2000)
+    state.letters = [0] * 4
+    state.over = True
+    assert state.places() == [4, 3, 1, 1]
+    assert state.winners() == [2, 3]
+    assert state.scores() == [400, 800, 800, 800]
+
+
+@pytest.mark.clauses("MA-112", "MA-116")
+def test_a_letter_of_credit_at_the_end_ranks_behind_all_without() -> None:
+    state = start(4)
+    state.status = [8, 0, 6, 0]
+    rich(state, 9000, 0, 3000, 100)
+    state.letters = [1, 0, 2, 0]
+    state.over = True
+    assert state.places() == [3, 2, 4, 1]
+
+
+@pytest.mark.clauses("MA-111")
+def test_goods_and_cards_count_nothing() -> None:
+    state = start(2)
+    hold(state, 0, "Special Sale")
+    load(state, 1, 0, "silk", 3)
+    state.over = True
+    assert state.places() == [1, 1]
+    assert [line.points for line in state.sheet()] == [[0, 0]]
+
+
+@pytest.mark.clauses("MA-113")
+def test_the_game_ends_after_the_60th_turn() -> None:
+    state = start(2)
+    state.turn = 59
+    go(state, TO_TURN_OVER)
+    assert not state.over
+    assert state.turn == 60
+    go(state, TO_TURN_OVER)
+    assert state.over
