@@ -1,6 +1,6 @@
 """One position of Medici.
 
-Ships are tuples, and the levels are replaced where they change, so that copies share them. Nothing here is hidden
+Levels, ships and books are replaced where they change, so that copies share them. Nothing here is hidden
 from anybody: a card is decided when it is turned up (MED-6, MED-70).
 """
 
@@ -85,9 +85,9 @@ class MediciState(State):
         other.sea = self.sea
         other.money = self.money.copy()
         other.room = self.room.copy()
-        other.ships = self.ships.copy()
+        other.ships = self.ships
         other.levels = self.levels
-        other.income = self.income.copy()
+        other.income = self.income
         return other
 
     def pending(self) -> tuple[int, ...]:
@@ -176,13 +176,15 @@ class MediciState(State):
     def pay(self, seat: int, price: int) -> None:
         """Pay for a lot (MED-24)."""
         self.money[seat] = self.money[seat] - price
+        self.income = self.income.copy()
         self.income[seat * 4 + 3] = self.income[seat * 4 + 3] + price
 
     def earn(self, seat: int, ship: int, goods: int, bonus: int) -> None:
         """Take the money of a day."""
         self.money[seat] = self.money[seat] + ship + goods + bonus
         at = seat * 4
-        income = self.income
+        income = self.income.copy()
+        self.income = income
         income[at] = income[at] + ship
         income[at + 1] = income[at + 1] + goods
         income[at + 2] = income[at + 2] + bonus
@@ -191,6 +193,7 @@ class MediciState(State):
 
     def load(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put cards into a ship; with MED-62 the markers move at once."""
+        self.ships = self.ships.copy()
         self.ships[seat] = self.ships[seat] + cards
         self.room[seat] = self.room[seat] - len(cards)
         if self.at_once:
