@@ -7,6 +7,8 @@ import re
 
 import pytest
 
+import fondaco
+from fondaco.engine import RecordError, records
 from fondaco.server.security import LARGEST_BODY
 from fondaco.server.settings import Settings
 from fondaco.server.tokens import Signer, key_hash
@@ -144,3 +146,15 @@ def test_strange_input_is_never_a_server_error(anna: Person) -> None:
     assert anna.get(f"/t/{table}/replay?move=x").status_code == 422
     assert anna.get(f"/t/{table}/at/-5").status_code == 200
     assert anna.post(f"/t/{table}/branch", move="²", players="3").status_code in (403, 422)
+
+
+def test_nobody_names_a_file_of_the_server(anna: Person) -> None:
+    """Neither a new table nor an uploaded record makes the server read a file by its path."""
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    wish = {"game": "medieval_merchant", "seats": seats, "options": {"board": "/etc/passwd"}}
+    answer = anna.http.post("/api/tables", json=wish)
+    assert 400 <= answer.status_code < 500
+    assert "root:" not in answer.text
+    head = "fondaco record 1\ngame: medieval_merchant\nrules: 1\nplayers: 2\noption board: /etc/passwd\n\nstop\n"
+    with pytest.raises(RecordError, match="line 5: 'option board' names a file"):
+        records.read(head, fondaco.load)

@@ -119,6 +119,12 @@ def _seated(head: _Head, load: Callable[[str], Game], board: str) -> Match:
     if not (count.isascii() and count.isdigit() and len(count) < 3):
         raise RecordError(head.lines["players"], f"expected a number of players, not '{count}'")
     options = {key[7:].strip(): value for key, value in head.values.items() if key.startswith("option ")}
+    for option in game.options:
+        if not option.values and option.name in options:
+            raise RecordError(
+                head.lines[f"option {option.name}"],
+                f"'option {option.name}' names a file, and a record names none; name it with --option",
+            )
     if board:
         options["board"] = board
     players = int(count)

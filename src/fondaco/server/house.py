@@ -142,6 +142,7 @@ class House:
     async def new_table(self, wish: TableWish, person: str, name: str) -> Room:
         """Set a table; it starts at once where nobody is awaited."""
         game = find(wish.game)
+        _no_files(game, wish.options)
         options = game.check_options(wish.options)
         match_game = game.start(len(wish.seats), options).game
         seats = [self._seat(seat, person, name) for seat in wish.seats]
@@ -241,3 +242,10 @@ def _name_apart(seats: list[StoredSeat]) -> None:
         seen[seat.name] = seen.get(seat.name, 0) + 1
         if seat.name != "?" and seen[seat.name] > 1:
             seat.name = f"{seat.name} {seen[seat.name]}"
+
+
+def _no_files(game: Game, options: dict[str, str]) -> None:
+    """An option without values names a file of this machine: nobody names one over the network."""
+    for option in game.options:
+        if not option.values and options.get(option.name):
+            raise BadSetup(f"{option.name}: files can't be named over the network; use --option on the command line")
