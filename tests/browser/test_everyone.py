@@ -43,7 +43,7 @@ def test_axe_finds_nothing_on_the_pages_around(people: People, path: str, dark: 
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("dark", [False, True])
 def test_axe_finds_nothing_at_the_table_at_any_phase(people: People, game: str, dark: bool) -> None:
-    page = people(dark=dark, width=1280 if dark else 400)
+    page = people(dark=dark, width=1280 if dark or game != "medici" else 400)
     set_table(page, game, ["me"] + ["bot:random"] * (fewest(game) - 1))
     rng = random.Random(9)
     seen: set[str] = set()
