@@ -433,7 +433,7 @@ async function work() {
     } else if (kind === "private") {
       const before = whereabouts();
       const had = Boolean(find("#private .yours"));
-      const focused = find("#private").contains(document.activeElement);
+      const focused = Boolean(find("#private")?.contains(document.activeElement));
       if (news.private !== undefined) find("#private").innerHTML = news.private;
       if (news.log) {
         cutLog(lastCut);
