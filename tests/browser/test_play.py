@@ -40,7 +40,7 @@ def play_to_the_end(page: Page, server: Server, clever: Rng) -> int:
     return acted
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "middle_ages"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_bots_by_clicking_on_the_board(people: People, game: str) -> None:
     page = people()
     set_table(page, game, ["me"] + ["bot:greedy"] * (fewest(game) - 1))
