@@ -44,8 +44,22 @@ def rooms() -> None:
 
 
 def compiled() -> None:
-    """The tests on the compiled form; a missing compiler is installed, or is a failure."""
-    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", form="FONDACO_COMPILED")
+    """The tests on the compiled form; the page's are in a step of their own."""
+    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--ignore=tests/browser", form="FONDACO_COMPILED")
+
+
+def page() -> None:
+    """The page in a real browser; a test that fails is tried again, as browsers and busy machines have their moods."""
+    run(
+        sys.executable,
+        "-m",
+        "pytest",
+        "-p",
+        "no:cacheprovider",
+        "--reruns=2",
+        "tests/browser",
+        form="FONDACO_COMPILED",
+    )
 
 
 def pure() -> None:
@@ -67,7 +81,7 @@ def tools() -> None:
             sys.exit(1)
 
 
-STEPS = (tools, style, types, rooms, compiled, pure)
+STEPS = (tools, style, types, rooms, compiled, pure, page)
 
 
 def main() -> None:

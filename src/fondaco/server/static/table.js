@@ -433,7 +433,7 @@ async function work() {
     } else if (kind === "private") {
       const before = whereabouts();
       const had = Boolean(find("#private .yours"));
-      const focused = Boolean(find("#private")?.contains(document.activeElement));
+      const focused = find("#private").contains(document.activeElement);
       if (news.private !== undefined) find("#private").innerHTML = news.private;
       if (news.log) {
         cutLog(lastCut);
@@ -459,8 +459,11 @@ function listen() {
   const source = new EventSource(stream + version);
   for (const kind of ["public", "private"]) {
     source.addEventListener(kind, (event) => {
+      if (!board) {
+        location.reload();
+        return;
+      }
       waiting.push([kind, JSON.parse(event.data)]);
-      if (!board) location.reload();
       work();
     });
   }
