@@ -14,6 +14,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
+SERVED = ("--ignore=tests/server", "--ignore=tests/browser")
 
 
 def run(*command: str, form: str = "") -> None:
@@ -44,28 +45,19 @@ def rooms() -> None:
 
 
 def compiled() -> None:
-    """The tests on the compiled form; the page's are in a step of their own."""
-    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--ignore=tests/browser", form="FONDACO_COMPILED")
+    """The tests on the compiled form; server and page have a step of their own."""
+    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *SERVED, form="FONDACO_COMPILED")
 
 
 def page() -> None:
-    """The page in a real browser; a test that fails is tried again, as browsers and busy machines have their moods."""
-    run(
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "no:cacheprovider",
-        "--reruns=2",
-        "tests/browser",
-        form="FONDACO_COMPILED",
-    )
+    """Server and page, in a real browser; what fails is tried again: browsers and busy machines have their moods."""
+    for folder in ("tests/server", "tests/browser"):
+        run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--reruns=2", folder, form="FONDACO_COMPILED")
 
 
 def pure() -> None:
-    """The tests on plain Python; server and page are plain Python in both forms and were tested above."""
-    left_out = ("--ignore=tests/server", "--ignore=tests/browser")
-    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "not slow", *left_out, form="FONDACO_PURE")
+    """The tests on plain Python; server and page are plain Python in both forms and have a step of their own."""
+    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "not slow", *SERVED, form="FONDACO_PURE")
 
 
 def tools() -> None:

@@ -126,7 +126,7 @@ def bruno(server: Server) -> Person:
     return Person(server, "Bruno")
 
 
-def wait_for(true: Callable[[], bool], seconds: float = 20) -> None:
+def wait_for(true: Callable[[], bool], seconds: float = 60) -> None:
     """Wait until something has become true."""
     end = time.monotonic() + seconds
     while not true():
