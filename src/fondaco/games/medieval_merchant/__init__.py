@@ -13,8 +13,10 @@ FOLDER = Path(__file__).parent
 class MedievalMerchant(Game):
     """The game as one value, on one board."""
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, knobs: dict[str, float]) -> None:
         super().__init__()
+        self.knobs = {**judge.DEFAULTS, **knobs}
+        self.weights = judge.Weights(knobs)
         self.id = "medieval_merchant"
         self.title = "Medieval Merchant"
         self.designers = "Christwart Conrad"
@@ -40,7 +42,7 @@ class MedievalMerchant(Game):
 
     def configured(self, options: dict[str, str]) -> Game:
         path = options["board"]
-        return MedievalMerchant(read_board(text_of(path), path)) if path else self
+        return MedievalMerchant(read_board(text_of(path), path), self.knobs) if path else self
 
     def make_table(self) -> ActionTable:
         return notation.make_table(self.board)
@@ -54,7 +56,10 @@ class MedievalMerchant(Game):
         return view.imagine(self, self.board, data, rng)
 
     def judge(self, state: State) -> list[float]:
-        return judge.judge(state)
+        return judge.judge(state, self.weights)
+
+    def tuned(self, changes: dict[str, float]) -> Game:
+        return MedievalMerchant(self.board, changes)
 
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         return prior.prior(state, seat, legal)
@@ -94,4 +99,4 @@ def text_of(path: str) -> str:
         raise BadSetup(f"board '{path}' can't be read: it must be a text file in UTF-8") from None
 
 
-GAME = MedievalMerchant(read_board(text_of(str(FOLDER / "board.toml")), "board.toml"))
+GAME = MedievalMerchant(read_board(text_of(str(FOLDER / "board.toml")), "board.toml"), {})

@@ -4,7 +4,7 @@ Added up are the points so far, the regions, the chances of taking the markers o
 income to come can still pay for, letters, and what lies within reach. All of it counts less the nearer the end is.
 """
 
-from typing import Final, cast
+from typing import Final, cast, final
 
 from ...engine import State
 from .board import BASE_INCOME, CITIES, DUCATS_A_POINT, PLACES, RATE, REGION_POINTS
@@ -12,73 +12,108 @@ from .scoring import leader
 from .state import CLOSED, FREE, MARKED, MerchantState
 from .trade import open_incomes
 
-VILLAGES_A_TURN: Final = 0.36
-"""How many villages a player opens in an average turn."""
+DEFAULTS: Final[dict[str, float]] = {
+    "pace": 0.36,
+    "branch_cost": 9.0,
+    "branch_worth": 1.1,
+    "income": 0.3,
+    "letter": 3.0,
+    "house": 0.2,
+    "houses": 1.5,
+    "price": 0.1,
+    "victory": 20.0,
+    "defeat": 30.0,
+    "stop": 14.0,
+    "reach": 0.2,
+    "race": 0.7,
+    "near": 0.92,
+    "far": 0.8,
+    "slope": 0.85,
+    "stores": 1.0,
+}
 LONGEST: Final = 10.0
 """Rounds beyond this many aren't looked at."""
 DUCAT: Final = 1.0 / DUCATS_A_POINT
-BRANCH_COST: Final = 9.0
-BRANCH_WORTH: Final = 1.1
-"""What an average branch costs and brings."""
-INCOME: Final = 0.3
-"""How much of the income of a city is taken rather than given up for a house."""
-LETTER: Final = 3.0
-HOUSE: Final = 0.2
-"""What a house is worth that will be missing before the end."""
-HOUSES_A_TURN: Final = 1.5
-PRICE: Final = 0.1
-"""What a ducat is worth where openings are compared."""
-VICTORY: Final = 20.0
-"""What a game that is over and won is worth beyond its points: nobody lets a lost one end who could go on."""
-STOP: Final = 14.0
-"""What it is worth to be able to end a won game now."""
-REACH: Final = 0.2
-"""How much of what lies within reach counts as one's own."""
-RACE: Final = 0.7
-"""How sure it is that the race for a marker goes as it would if everybody there added a house each turn."""
 LEAD: Final[list[float]] = [1.0, 0.62, 0.36, 0.2, 0.11, 0.06, 0.03, 0.02, 0.01]
-"""The weight in that race of somebody who needs so many houses more."""
-
-PROGRESS: Final[list[float]] = [1.0, 0.92, 0.8, 0.68, 0.56, 0.46, 0.38, 0.3, 0.25]
-"""How much of a marker counts already when so many houses are missing."""
+"""The weight in the race for a marker of somebody who needs so many houses more."""
 
 
-def judge(state: State) -> list[float]:
+@final
+class Weights:
+    """What the judge believes. `fondaco tune medieval_merchant` measures these values by matches."""
+
+    def __init__(self, changes: dict[str, float]) -> None:
+        known = {**DEFAULTS, **changes}
+        self.pace = known["pace"]
+        """How many villages a player opens in an average turn."""
+        self.branch_cost = known["branch_cost"]
+        self.branch_worth = known["branch_worth"]
+        """What an average branch costs and brings."""
+        self.income = known["income"]
+        """How much of the income of a city is taken rather than given up for a house."""
+        self.letter = known["letter"]
+        self.house = known["house"]
+        """What a house is worth that will be missing before the end."""
+        self.houses = known["houses"]
+        """How many houses a player needs in an average turn."""
+        self.price = known["price"]
+        """What a ducat is worth where openings are compared."""
+        self.victory = known["victory"]
+        self.defeat = known["defeat"]
+        """What a game that is over is worth beyond its points, won or lost: nobody ends a lost one who could go on."""
+        self.stop = known["stop"]
+        """What it is worth to be able to end a won game now."""
+        self.reach = known["reach"]
+        """How much of what lies within reach counts as one's own."""
+        self.race = known["race"]
+        """How sure it is that the race for a marker goes as it would if everybody there added a house each turn."""
+        self.stores = known["stores"]
+        """How much of the markers is lost for which the houses in stock don't suffice."""
+        self.progress = [1.0, known["near"]] + [known["far"] * known["slope"] ** more for more in range(7)]
+        """How much of a marker counts already when so many houses are missing."""
+
+
+def judge(state: State, weights: Weights) -> list[float]:
     """The points of each merchant at the end, estimated."""
     position = cast(MerchantState, state)
     if position.over:
         places = position.places()
-        return [score + (VICTORY if places[seat] == 1 else 0.0) for seat, score in enumerate(position.scores())]
+        return [
+            score + (weights.victory if places[seat] == 1 else -weights.defeat)
+            for seat, score in enumerate(position.scores())
+        ]
     players = position.players
-    rounds = rounds_left(position)
+    rounds = rounds_left(position, weights)
     seats = regions_of_seats(position)
     worth: list[float] = []
     flow: list[float] = []
     for seat in range(players):
-        missing = max(0.0, HOUSES_A_TURN * rounds - position.stock[seat])
-        letters = position.letters[seat] * LETTER * min(1.0, rounds / 3.0)
-        worth.append(position.points[seat] + REGION_POINTS * count_bits(seats[seat]) + letters - HOUSE * missing)
+        missing = max(0.0, weights.houses * rounds - position.stock[seat])
+        letters = position.letters[seat] * weights.letter * min(1.0, rounds / 3.0)
+        points = position.points[seat] + REGION_POINTS * count_bits(seats[seat])
+        worth.append(points + letters - weights.house * missing)
         flow.append(float(BASE_INCOME[players]))
-    cities(position, rounds, worth, flow)
+    cities(position, weights, rounds, worth, flow)
     for seat in range(players):
         money = position.money[seat] + flow[seat] * rounds
         if seat == position.seat and position.step.name == "trade":
             money += open_incomes(position) + BASE_INCOME[players]
-        branches = min(money / BRANCH_COST, rounds + 0.5)
-        worth[seat] += BRANCH_WORTH * branches + DUCAT * (money - BRANCH_COST * branches)
+        branches = min(money / weights.branch_cost, rounds + 0.5)
+        worth[seat] += weights.branch_worth * branches + DUCAT * (money - weights.branch_cost * branches)
     if may_stop(position):
-        worth[position.seat] += STOP
+        worth[position.seat] += weights.stop
     if position.step.name == "home":
         homes(position, worth)
     else:
+        share = weights.reach * min(1.0, rounds / 2.0)
         for seat in range(players):
-            worth[seat] += REACH * min(1.0, rounds / 2.0) * reach(position, seat, seats[seat], rounds)
+            worth[seat] += share * reach(position, weights, seat, seats[seat], rounds)
     return worth
 
 
-def rounds_left(state: MerchantState) -> float:
+def rounds_left(state: MerchantState, weights: Weights) -> float:
     """How many turns everybody will probably still have."""
-    by_villages = state.scale / (VILLAGES_A_TURN * state.players)
+    by_villages = state.scale / (weights.pace * state.players)
     by_markers = state.left * 2.5 / state.players + 0.5
     return min(by_villages, by_markers, LONGEST)
 
@@ -106,11 +141,13 @@ def scored_now(state: MerchantState) -> int:
     return total
 
 
-def cities(state: MerchantState, rounds: float, worth: list[float], flow: list[float]) -> None:
+def cities(state: MerchantState, weights: Weights, rounds: float, worth: list[float], flow: list[float]) -> None:
     """Chances of markers and income a turn, for every city with its marker and a house on it."""
     players = state.players
     values = state.board.values
     counts = state.counts
+    hopes = [0.0] * players
+    needed = [0] * players
     for city in range(CITIES):
         if state.status[city] != MARKED:
             continue
@@ -136,21 +173,27 @@ def cities(state: MerchantState, rounds: float, worth: list[float], flow: list[f
         winner = race(state, city, need, free)
         if winner < 0:
             first = leader(ring)
-            worth[first] += RACE * PROGRESS[free] * min(1.0, rounds / (free + 0.5)) * (value // 2)
+            worth[first] += weights.race * weights.progress[free] * min(1.0, rounds / (free + 0.5)) * (value // 2)
         else:
             missing = need - counts[winner * CITIES + city]
-            worth[winner] += RACE * PROGRESS[missing] * min(1.0, rounds / (missing + 0.5)) * value
+            hope = weights.race * weights.progress[missing] * min(1.0, rounds / (missing + 0.5)) * value
+            worth[winner] += hope
+            hopes[winner] += hope
+            needed[winner] += missing
         if best < 9:
             total += outsiders(state, city, need, free)
             done = min(1.0, rounds / (best + 0.5))
             for seat in range(players):
                 here = counts[seat * CITIES + city]
                 if here > 0 and need - here <= free:
-                    worth[seat] += (1.0 - RACE) * value * done * LEAD[need - here] / total
-        pays = RATE[players] * free * INCOME * min(1.0, 4.0 / rounds)
+                    worth[seat] += (1.0 - weights.race) * value * done * LEAD[need - here] / total
+        pays = RATE[players] * free * weights.income * min(1.0, 4.0 / rounds)
         for seat in range(players):
             if counts[seat * CITIES + city] > 0:
                 flow[seat] += pays
+    for seat in range(players):
+        if needed[seat] > state.stock[seat]:
+            worth[seat] -= weights.stores * hopes[seat] * (1.0 - state.stock[seat] / needed[seat])
 
 
 def race(state: MerchantState, city: int, need: int, free: int) -> int:
@@ -188,7 +231,7 @@ def outsiders(state: MerchantState, city: int, need: int, free: int) -> float:
     return 0.35 * absent * LEAD[need]
 
 
-def reach(state: MerchantState, seat: int, own_regions: int, rounds: float) -> float:
+def reach(state: MerchantState, weights: Weights, seat: int, own_regions: int, rounds: float) -> float:
     """What the best openings would bring, less what they cost: the four best count, each less than the one before."""
     board = state.board
     links = board.links[state.players]
@@ -203,7 +246,7 @@ def reach(state: MerchantState, seat: int, own_regions: int, rounds: float) -> f
             target = routes[at]
             if seen >> target & 1:
                 continue
-            gain = gain_of(state, target, rounds) - PRICE * routes[at + 1]
+            gain = gain_of(state, weights, target, rounds) - weights.price * routes[at + 1]
             if not own_regions >> board.region_of[target] & 1:
                 gain += REGION_POINTS
             if gain > best[3]:
@@ -212,7 +255,7 @@ def reach(state: MerchantState, seat: int, own_regions: int, rounds: float) -> f
     return best[0] + 0.8 * best[1] + 0.6 * best[2] + 0.4 * best[3]
 
 
-def gain_of(state: MerchantState, target: int, rounds: float) -> float:
+def gain_of(state: MerchantState, weights: Weights, target: int, rounds: float) -> float:
     """What a new branch there is worth, regions and cost aside; nothing where it can't be opened."""
     if target >= CITIES:
         return 1.0 if state.villages[target - CITIES] == FREE else -99.0
@@ -232,7 +275,7 @@ def gain_of(state: MerchantState, target: int, rounds: float) -> float:
         if here > 0:
             total += LEAD[need - here]
     chance = LEAD[need - 1] / total if need <= free and rounds > need else 0.0
-    pays = RATE[state.players] * (free - 1) * INCOME * min(rounds, 4.0) * PRICE
+    pays = RATE[state.players] * (free - 1) * weights.income * min(rounds, 4.0) * weights.price
     return chance * value + pays
 
 
