@@ -75,16 +75,58 @@ def test_simulate_is_the_same_for_any_number_of_jobs(run: Run) -> None:
         "seconds",
         "decisions_per_second",
         "games_per_second",
+        "decisions_a_game",
         "wins",
         "mean_scores",
+        "mean_winner",
         "compiled",
     }
     assert keys <= found[0].keys()
-    for key in ("games", "decisions", "wins", "mean_scores"):
+    for key in ("games", "decisions", "wins", "mean_scores", "mean_winner"):
         assert found[0][key] == found[1][key]
     assert sum(found[0]["wins"]) == pytest.approx(30)
     assert found[0]["compiled"] is fondaco.compiled
     assert found[0]["wins"][1] > 15, "greedy beats random"
+
+
+@pytest.mark.parametrize(
+    ("game", "ends", "rounds"),
+    [
+        ("medieval_merchant", {"villages", "markers", "standstill"}, True),
+        ("hansa_teutonica", {"points", "tokens", "cities", "quiet"}, False),
+        ("middle_ages", {"arrivals", "turns"}, True),
+    ],
+)
+def test_simulate_tells_how_games_ended(run: Run, game: str, ends: set[str], rounds: bool) -> None:
+    arguments = ("simulate", game, "--players", "3", "--games", "12", "--seed", "5")
+    found = json.loads(run(*arguments, "--jobs", "2", "--json")[1])
+    assert found["ends"].keys() <= ends
+    assert sum(found["ends"].values()) == 12
+    assert (found["rounds_a_game"] > 0) is rounds
+    assert found["mean_winner"] >= max(found["mean_scores"])
+    assert sum(found["wins_in_turn_order"]) in (0, pytest.approx(12))
+    shown = run(*arguments)[1]
+    assert "ended by: " + ", ".join(f"{end} {count}" for end, count in found["ends"].items()) in shown
+    assert f"{found['mean_winner']:.1f} points for the winner" in shown
+    assert ("rounds" in shown) is rounds
+
+
+def test_simulate_counts_wins_in_turn_order(run: Run, tmp_path: Path) -> None:
+    arguments = ("simulate", "medieval_merchant", "--players", "2", "--games", "4", "--seed", "6")
+    found = json.loads(run(*arguments, "--record-dir", "r", "--json")[1])
+    order = [0.0, 0.0]
+    rounds, ends = 0, []
+    for file in sorted((tmp_path / "r").iterdir()):
+        data = json.loads(run("replay", str(file), "--seat", "open", "--json")[1])
+        view = data["view"]
+        for seat in data["winners"]:
+            order[(seat - view["first"]) % 2] += 1 / len(data["winners"])
+        last_turn_unfinished = view["ended"] == "villages"
+        rounds += -(-(view["turns"] + last_turn_unfinished) // 2)
+        ends.append(view["ended"])
+    assert found["wins_in_turn_order"] == order
+    assert found["rounds_a_game"] == rounds / 4
+    assert found["ends"] == {end: ends.count(end) for end in sorted(set(ends))}
 
 
 def test_simulate_writes_records_that_replay(run: Run, tmp_path: Path) -> None:

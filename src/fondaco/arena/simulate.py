@@ -41,22 +41,39 @@ class Tally:
     def __init__(self, players: int) -> None:
         self.games = 0
         self.decisions = 0
+        self.rounds = 0
+        self.best = 0
+        """The winners' points."""
         self.wins = [0] * players
+        self.in_turn = [0] * players
+        """Wins of who played first, second and so on, where the game tells who began."""
         self.scores = [0] * players
+        self.ends: dict[str, int] = {}
 
     def add(self, result: Result) -> None:
         self.games += 1
         self.decisions += result.decisions
+        self.rounds += result.rounds
+        self.best += result.scores[result.winners[0]]
         for seat in result.winners:
             self.wins[seat] += SHARE // len(result.winners)
+            if result.starter >= 0:
+                self.in_turn[(seat - result.starter) % len(self.wins)] += SHARE // len(result.winners)
+        if result.ended_by:
+            self.ends[result.ended_by] = self.ends.get(result.ended_by, 0) + 1
         for seat, score in enumerate(result.scores):
             self.scores[seat] += score
 
     def join(self, other: Tally) -> None:
         self.games += other.games
         self.decisions += other.decisions
+        self.rounds += other.rounds
+        self.best += other.best
+        for end, count in other.ends.items():
+            self.ends[end] = self.ends.get(end, 0) + count
         for seat in range(len(self.wins)):
             self.wins[seat] += other.wins[seat]
+            self.in_turn[seat] += other.in_turn[seat]
             self.scores[seat] += other.scores[seat]
 
 
@@ -99,7 +116,12 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
         "seconds": round(seconds, 6),
         "decisions_per_second": round(total.decisions / seconds, 1),
         "games_per_second": round(total.games / seconds, 2),
+        "decisions_a_game": round(total.decisions / total.games, 1),
+        "rounds_a_game": round(total.rounds / total.games, 2),
+        "ends": dict(sorted(total.ends.items())),
         "wins": [_whole(sixtieths / SHARE) for sixtieths in total.wins],
+        "wins_in_turn_order": [_whole(sixtieths / SHARE) for sixtieths in total.in_turn],
+        "mean_winner": round(total.best / total.games, 4),
         "mean_scores": [round(score / total.games, 4) for score in total.scores],
         "compiled": fondaco.compiled,
     }

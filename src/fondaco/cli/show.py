@@ -43,11 +43,28 @@ def show_simulation(game: Game, found: dict[str, object]) -> None:
         table.add_row(str(seat), bot, f"{wins[seat]:g}", f"{wins[seat] / count:.1%}", f"{scores[seat]:.1f}")
     console.print(f"[bold]{game.title}[/], {len(bots)} players, {count} games")
     console.print(table)
+    for line in _how_it_went(found):
+        console.print(line)
     form = "compiled" if found["compiled"] else "pure Python"
     console.print(
         f"{found['decisions']:,} decisions in {found['seconds']:.2f} s: "
         f"{found['decisions_per_second']:,.0f} decisions, {found['games_per_second']:,.1f} games a second ({form})"
     )
+
+
+def _how_it_went(found: dict[str, object]) -> list[str]:
+    """Length, the winner's points, and what the game tells about its ends and the order of turns."""
+    length = f"{found['decisions_a_game']:,.0f} decisions"
+    if found["rounds_a_game"]:
+        length += f" in {found['rounds_a_game']:.1f} rounds"
+    lines = [f"a game: {length}, {found['mean_winner']:.1f} points for the winner"]
+    ends = cast(dict[str, int], found["ends"])
+    if ends:
+        lines.append("ended by: " + ", ".join(f"{end} {count}" for end, count in ends.items()))
+    in_turn = cast(list[float], found["wins_in_turn_order"])
+    if any(in_turn):
+        lines.append("wins of who played first, second, ...: " + ", ".join(f"{wins:g}" for wins in in_turn))
+    return lines
 
 
 def show_report(report: Report) -> None:

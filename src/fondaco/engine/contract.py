@@ -146,6 +146,18 @@ class State(ABC):
         """The score sheet as it stands now. Its lines add up to `scores()` at the end of the game."""
         return []
 
+    def ended_by(self) -> str:
+        """Which end the game came to (`villages`, say), where it has several; empty before and where it has one."""
+        return ""
+
+    def rounds(self) -> int:
+        """How many rounds have begun, the present one included; 0 where the game doesn't count them."""
+        return 0
+
+    def starter(self) -> int:
+        """Who had the first turn of the game; -1 where nobody has it for the whole game."""
+        return -1
+
     def sample(self, rng: Rng) -> int:
         """One outcome of chance, drawn by its weight. A game may draw faster than by the whole list."""
         outcomes = self.chance()

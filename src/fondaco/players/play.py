@@ -12,11 +12,14 @@ NO_VIEW: Final[View] = {}
 class Result:
     """How a game ended."""
 
-    def __init__(self, decisions: int, scores: list[int], winners: list[int], places: list[int]) -> None:
+    def __init__(self, decisions: int, state: State) -> None:
         self.decisions = decisions
-        self.scores = scores
-        self.winners = winners
-        self.places = places
+        self.scores = state.scores()
+        self.winners = state.winners()
+        self.places = state.places()
+        self.ended_by = state.ended_by()
+        self.rounds = state.rounds()
+        self.starter = state.starter()
 
 
 def play_out(state: State, bots: list[Bot], luck: Rng, minds: Rng) -> int:
@@ -51,7 +54,7 @@ def play_game(game: Game, players: int, options: dict[str, str], bots: list[Bot]
     rng = Rng(mixed(seed, index))
     luck = rng.fork()
     decisions = play_out(state, bots, luck, rng)
-    return Result(decisions, state.scores(), state.winners(), state.places())
+    return Result(decisions, state)
 
 
 def play_match(
@@ -67,8 +70,7 @@ def play_match(
         for seat, action in zip(pending, chosen, strict=True):
             match.play(seat, action)
         decisions += len(pending)
-    state = match.state
-    return Result(decisions, state.scores(), state.winners(), state.places()), match
+    return Result(decisions, match.state), match
 
 
 def random_decisions(game: Game, players: int, options: dict[str, str], count: int, seed: int) -> tuple[int, int]:

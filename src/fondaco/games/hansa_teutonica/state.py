@@ -32,6 +32,7 @@ BY_POINTS: Final = 1
 BY_TOKENS: Final = 2
 BY_CITIES: Final = 3
 BY_QUIET: Final = 4
+ENDS: Final = ("", "points", "tokens", "cities", "quiet")
 
 
 class Step:
@@ -227,6 +228,12 @@ class HansaState(State):
         from .invariants import broken
 
         return broken(self)
+
+    def ended_by(self) -> str:
+        return ENDS[self.ending] if self.over else ""
+
+    def starter(self) -> int:
+        return self.first
 
     # Pieces in villages ---------------------------------------------------------------------------
 

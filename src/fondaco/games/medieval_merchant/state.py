@@ -252,6 +252,19 @@ class MerchantState(State):
             count += found >> region & 1
         return count
 
+    # How it went ----------------------------------------------------------------------------------
+
+    def ended_by(self) -> str:
+        return self.ended
+
+    def rounds(self) -> int:
+        """The turn in which the last village is opened isn't played to its end (MM-74)."""
+        turns = self.turns if self.over and self.ended != BY_VILLAGES else self.turns + 1
+        return (turns + self.players - 1) // self.players
+
+    def starter(self) -> int:
+        return self.first
+
     # What a seat can do ---------------------------------------------------------------------------
 
     def first_turn(self) -> bool:

@@ -20,6 +20,7 @@ from .tables import (
     COIN,
     COPIES,
     KINDS,
+    LAST_ARRIVAL,
     LETTERS,
     ROOM_MASTER,
     ROOM_OTHERS,
@@ -359,6 +360,14 @@ class MiddleState(State):
 
     def sheet(self) -> list[SheetLine]:
         return self.flow.sheet(self)
+
+    def ended_by(self) -> str:
+        if not self.over:
+            return ""
+        return "arrivals" if self.arrivals >= LAST_ARRIVAL[self.players] else "turns"
+
+    def rounds(self) -> int:
+        return self.turn
 
     def why_not(self, seat: int, action: int) -> Refusal | None:
         if self.over:
