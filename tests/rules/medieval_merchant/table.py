@@ -26,6 +26,12 @@ def village(name: str) -> int:
     return place(name) - CITIES
 
 
+def cost(start: str, target: str) -> int:
+    """What the board asks for the route between two places."""
+    ends = {place(start), place(target)}
+    return next(cost for at, cost in zip(BOARD.route_ends, BOARD.route_cost, strict=True) if set(at) == ends)
+
+
 def deal(players: int = 4, **options: str) -> MerchantState:
     """The deal is over (always the lowest marker that can come), the first player isn't known yet."""
     state = cast(MerchantState, MERCHANT.start(players, options))

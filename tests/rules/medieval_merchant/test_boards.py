@@ -297,7 +297,7 @@ def test_board_check_says_what_is_wrong(tmp_path: Path) -> None:
     lines = done.output.strip().splitlines()
     assert len(lines) == 2
     assert f"bad.toml: line {line_of('value = 8')}: Köln has value 9, which no marker fits" in lines[0]
-    assert f"bad.toml: line {line_of('cost = 18')}: cost is -1" in lines[1]
+    assert f"bad.toml: line {line_of('cost = 13')}: cost is -1" in lines[1]
     done = run.invoke(app, ["check", str(bad), "--json"])
     assert '"ok": false' in done.output
 

@@ -5,7 +5,7 @@ import pytest
 from fondaco.games.medieval_merchant.scoring import leader, majority
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN, MerchantState
 
-from .table import BOARD, MERCHANT, build, can, clause, do, homes, later, place, rich, ring, settle, take, turn
+from .table import BOARD, MERCHANT, build, can, clause, cost, do, homes, later, place, rich, ring, settle, take, turn
 
 
 def phase_4(*money: int, names: tuple[str, ...] = ("Koblenz", "Schwerin", "Worms", "Fulda")) -> MerchantState:
@@ -88,21 +88,22 @@ def test_a_city_whose_marker_is_gone_can_be_opened_for_the_route_alone() -> None
     rich(state, 100, 0, 0, 0)
     do(turn(state), "done", "branch Köln via Koblenz")
     assert ring(state, "Köln") == (1, 1, 1, 1, 1, 0)
-    assert state.money[0] == 106 - 8
+    assert state.money[0] == 106 - cost("Koblenz", "Köln")
     assert state.status[place("Köln")] == TAKEN + 1
 
 
 @pytest.mark.clauses("MM-42")
 def test_of_several_routes_the_player_chooses_and_pays_its_number() -> None:
-    for start, cost in (("Koblenz", 8), ("Trier", 29)):
+    assert cost("Koblenz", "Köln") < cost("Trier", "Köln")
+    for start in ("Koblenz", "Trier"):
         state = later()
         build(state, "Trier", 0)
         rich(state, 100, 0, 0, 0)
         do(turn(state), "done")
         money = state.money[0]
         do(state, f"branch Köln via {start}")
-        assert state.money[0] == money - cost
-        assert state.paid_in == cost
+        assert state.money[0] == money - cost(start, "Köln")
+        assert state.paid_in == cost(start, "Köln")
 
 
 @pytest.mark.clauses("MM-43")
@@ -119,7 +120,7 @@ def test_a_village_scores_a_point_at_once_and_lowers_the_scale() -> None:
     assert state.points[0] == 2
     assert state.scale == 15
     assert state.villages[place("Nijmegen") - 25] == 0
-    assert state.money[0] == 106 - 7
+    assert state.money[0] == 106 - cost("Maastricht", "Nijmegen")
     assert state.step.name == "second"
 
 
@@ -134,12 +135,14 @@ def test_a_village_holds_one_house() -> None:
 
 @pytest.mark.clauses("MM-45")
 def test_nobody_spends_money_they_do_not_have() -> None:
+    asked = cost("Koblenz", "Köln")
+    assert max(cost("Koblenz", "Trier"), cost("Frankfurt", "Würzburg")) <= asked < cost("Frankfurt", "Nürnberg")
     state = later()
     build(state, "Frankfurt", 0, 1, 1, 1, 1)
     take(state, "Frankfurt", 1)
-    rich(state, 2, 0, 0, 0)
+    rich(state, asked - 6, 0, 0, 0)
     do(turn(state), "done")
-    assert state.money[0] == 8
+    assert state.money[0] == asked
     assert can(state) == [
         "pass",
         "branch Köln via Koblenz",
@@ -147,6 +150,10 @@ def test_nobody_spends_money_they_do_not_have() -> None:
         "branch Würzburg via Frankfurt",
     ]
     assert clause(state, "branch Nürnberg via Frankfurt") == "MM-45"
+    poorer = state.copy()
+    poorer.money = [asked - 1, 0, 0, 0]
+    poorer.choices = []
+    assert clause(poorer, "branch Köln via Koblenz") == "MM-45"
     do(state, "branch Köln via Koblenz")
     assert state.money[0] == 0
 
@@ -169,7 +176,7 @@ def test_others_houses_in_a_city_change_neither_right_nor_cost() -> None:
     do(turn(state), "done")
     money = state.money[0]
     do(state, "branch Köln via Trier")
-    assert state.money[0] == money - 29
+    assert state.money[0] == money - cost("Trier", "Köln")
 
 
 # Phase 5 ------------------------------------------------------------------------------------------------------
@@ -200,7 +207,7 @@ def test_the_books_example_luebeck() -> None:
     state = later(4)
     build(state, "Lübeck", 0, 0, 3, 3, 0)
     rich(state, 0, 0, 0, 0)
-    do(turn(state), "grow Lübeck")
+    do(turn(state), "grow Lübeck", "pass")
     assert state.status[place("Lübeck")] == TAKEN
     assert state.points[0] == 1 + 7
     assert ring(state, "Lübeck") == (0, 0, 3, 3, 0, 0)
@@ -241,7 +248,7 @@ def test_a_majority_in_a_full_city_scores_the_full_value() -> None:
     state = later(4)
     build(state, "Trier", 0)
     rich(state, 0, 0, 0, 0)
-    do(turn(state), "grow Trier")
+    do(turn(state), "grow Trier", "pass")
     assert state.points[0] == 1 + 2
 
 

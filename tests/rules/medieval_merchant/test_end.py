@@ -56,7 +56,7 @@ def test_the_game_ends_when_every_marker_is_taken() -> None:
     build(state, "Trier", 0)
     rich(state, 0, 0, 0, 0)
     assert state.left == 1
-    do(turn(state), "grow Trier")
+    do(turn(state), "grow Trier", "pass")
     assert (state.over, state.ended) == (True, BY_MARKERS)
     assert state.points[0] == 3
 
@@ -69,7 +69,7 @@ def test_a_marker_in_a_hand_or_on_a_city_prevents_it() -> None:
             take(state, BOARD.names[city], 1)
     build(state, "Trier", 0)
     rich(state, 0, 0, 0, 0)
-    do(turn(state), "grow Trier")
+    do(turn(state), "grow Trier", "pass")
     assert not state.over
     assert state.left == 1
 
@@ -119,7 +119,7 @@ def test_adding_houses_is_no_opening() -> None:
     build(state, "Köln", 0)
     state.quiet = 3
     rich(state, 0, 0, 0, 0)
-    do(turn(state), "grow Köln")
+    do(turn(state), "grow Köln", "pass")
     assert state.over
 
 
@@ -237,3 +237,17 @@ def test_nothing_else_ends_the_game() -> None:
     do(turn(state), "done", "pass")
     assert (state.over, state.scale) == (False, 1)
     assert can(state)
+
+
+def test_the_round_in_which_the_last_village_is_opened_counts() -> None:
+    state = last_village()
+    assert (state.rounds(), state.ended_by(), state.starter()) == (2, "", 0)
+    do(turn(state), "done", "branch Nijmegen via Maastricht")
+    assert (state.turns, state.rounds(), state.ended_by()) == (4, 2, BY_VILLAGES)
+
+
+def test_a_round_that_was_played_to_its_end_is_the_last() -> None:
+    state = homes(3, markers="all-open", first=1)
+    assert (state.rounds(), state.starter()) == (1, 1)
+    do(state, "pass", "pass", "pass")
+    assert (state.turns, state.rounds(), state.ended_by()) == (3, 1, BY_STANDSTILL)

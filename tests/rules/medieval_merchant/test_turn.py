@@ -7,7 +7,24 @@ from fondaco.games.medieval_merchant.board import CITIES
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN
 from fondaco.games.medieval_merchant.trade import income_of
 
-from .table import BOARD, MERCHANT, build, can, clause, do, homes, later, mark, place, rich, ring, settle, take, turn
+from .table import (
+    BOARD,
+    MERCHANT,
+    build,
+    can,
+    clause,
+    cost,
+    do,
+    homes,
+    later,
+    mark,
+    place,
+    rich,
+    ring,
+    settle,
+    take,
+    turn,
+)
 
 
 @pytest.mark.clauses("MM-10")
@@ -136,10 +153,12 @@ def test_phase_2_does_not_happen_on_the_first_turn() -> None:
 
 @pytest.mark.clauses("MM-17")
 def test_phase_4_without_a_payable_opening_is_passed() -> None:
-    state = later()
+    state = later(4, ("Emden", "Schwerin", "Worms", "Fulda"))
+    build(state, "Bremen", 1, 1, 1, 2)
+    take(state, "Bremen", 1)
     rich(state, 0, 0, 0, 0)
     state.letters = [0, 2, 2, 2]
-    assert min(BOARD.links[4][place("Koblenz")][1::3]) > 6
+    assert min(cost("Emden", "Utrecht"), cost("Emden", "Osnabrück")) > 6, "Bremen, the third way, is full"
     turn(state)
     assert state.money[0] == 6
     assert (state.seat, state.quiet) == (1, 1)
