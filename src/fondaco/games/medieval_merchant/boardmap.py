@@ -5,6 +5,7 @@ import math
 from ...engine import Phrase
 from ...engine.boards import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, Board
+from .labels import CITY_NAME, cost_spots, region_spots, village_lines
 
 COLOURS = ("#8dd3c7", "#ffffb3", "#bebada", "#fb8072", "#80b1d3", "#fdb462", "#b3de69", "#fccde5", "#d9d9d9", "#bc80bd")
 """One a region; the legend says which."""
@@ -126,17 +127,19 @@ def printed(board: Board) -> dict[str, object]:
     """What is printed on the board, for the page: places by their coordinates on its chart, routes, regions."""
     scale = CHART / board.size[0]
     spots = [(round(x * scale) + CHART_EDGE, round(y * scale) + CHART_EDGE) for x, y in board.at]
+    lines = [CITY_NAME] * CITIES + village_lines(board, spots)
     places: list[dict[str, object]] = []
     for place in range(PLACES):
         spot: dict[str, object] = {"name": board.names[place], "region": board.region_of[place]}
         spot["x"], spot["y"] = spots[place]
+        spot["line"] = lines[place]
         spot["value"] = board.values[place] if place < CITIES else 0
         places.append(spot)
     routes: list[dict[str, object]] = []
-    for (a, b), cost in zip(board.route_ends, board.route_cost, strict=True):
+    for (a, b), cost, (x, y) in zip(board.route_ends, board.route_cost, cost_spots(board, spots), strict=True):
         (x1, y1), (x2, y2) = spots[a], spots[b]
         kind = "city" if max(a, b) < CITIES else "village"
-        ends: dict[str, object] = {"x1": x1, "y1": y1, "x2": x2, "y2": y2, "x": (x1 + x2) // 2, "y": (y1 + y2) // 2}
+        ends: dict[str, object] = {"x1": x1, "y1": y1, "x2": x2, "y2": y2, "x": x, "y": y}
         routes.append({**ends, "cost": cost, "kind": kind})
     return {
         "name": board.name,
@@ -144,18 +147,13 @@ def printed(board: Board) -> dict[str, object]:
         "height": round(board.size[1] * scale) + 2 * CHART_EDGE,
         "places": places,
         "routes": routes,
-        "regions": [_region(board, region, spots) for region in range(len(board.regions))],
+        "regions": [
+            {"name": name, "x": x, "y": y}
+            for name, (x, y) in zip(board.regions, region_spots(board, spots), strict=True)
+        ],
         "rings": [ring_spots(value) for value in range(HIGHEST + 1)],
         "reconstructed": "reconstructed" in board.sources,
     }
-
-
-def _region(board: Board, region: int, spots: list[tuple[int, int]]) -> dict[str, object]:
-    """The name of a region and the middle of its places."""
-    here = [spots[place] for place in range(PLACES) if board.region_of[place] == region]
-    count = max(1, len(here))
-    x, y = sum([spot[0] for spot in here]) // count, sum([spot[1] for spot in here]) // count
-    return {"name": board.regions[region], "x": x, "y": y}
 
 
 def ring_spots(value: int) -> list[list[float]]:
