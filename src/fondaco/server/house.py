@@ -118,18 +118,28 @@ class House:
         return room
 
     async def _sweep(self) -> None:
-        """Now and then: keep streams alive, wake bots that were left, forget tables at which nobody is."""
+        """Now and then: keep streams alive, wake bots that were left, forget tables at which nobody is.
+
+        One table after the other over the whole time, so that nobody waits for all of them.
+        """
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            for id, room in list(self.rooms.items()):
-                for viewer in room.viewers:
-                    viewer.send(HEARTBEAT)
-                if room.table.broken:
-                    await self._reopen(id)
-                elif room.waits_for_bot():
-                    room.wake()
-                elif not room.viewers and time.monotonic() - room.left > self.settings.idle_seconds:
-                    del self.rooms[id]
+            rooms = list(self.rooms.items())
+            for id, room in rooms:
+                await asyncio.sleep(SWEEP_SECONDS / len(rooms))
+                if self.rooms.get(id) is room:
+                    await self._look_after(id, room)
+            if not rooms:
+                await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _look_after(self, id: str, room: Room) -> None:
+        for viewer in room.viewers:
+            viewer.send(HEARTBEAT)
+        if room.table.broken:
+            await self._reopen(id)
+        elif room.waits_for_bot():
+            room.wake()
+        elif not room.viewers and time.monotonic() - room.left > self.settings.idle_seconds:
+            del self.rooms[id]
 
     async def _reopen(self, id: str) -> None:
         try:

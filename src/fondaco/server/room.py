@@ -13,6 +13,7 @@ from .table import HOUSE_SAYS, Table
 from .voices import FORM_TOKEN, Voice
 
 LONGEST_QUEUE = 200
+_in_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 logger = logging.getLogger("fondaco.server")
 
 
@@ -233,7 +234,7 @@ class Room:
 
 def message(kind: str, data: dict[str, object]) -> bytes:
     """A server-sent event."""
-    return f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
+    return f"event: {kind}\ndata: {_in_json(data)}\n\n".encode()
 
 
 def waited(table: Table) -> float:

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, Select, create_engine, event, func, i
 from sqlalchemy.engine import make_url
 
 from . import schema
+from .checkpoints import LONGEST_LOG, Checkpoints
 from .writer import Writer
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -64,8 +65,10 @@ class Store:
         self.engine = make_engine(url)
         upgrade(self.engine)
         self.writer = Writer(self.engine)
+        self._checkpoints = Checkpoints(self.engine)
 
     def close(self) -> None:
+        self._checkpoints.close()
         self.writer.close()
         self.engine.dispose()
 
@@ -139,10 +142,7 @@ class Store:
         """Append entries (kind, seat, action), the first with that number."""
         at = now()
         await self.writer.append(
-            [
-                {"table_id": table, "number": number + i, "kind": kind, "seat": seat, "action": action, "at": at}
-                for i, (kind, seat, action) in enumerate(new)
-            ]
+            [(table, number + i, kind, seat, action, at) for i, (kind, seat, action) in enumerate(new)]
         )
 
     async def set_table(self, table: str, **values: object) -> None:
@@ -207,7 +207,8 @@ def make_engine(url: str) -> Engine:
 
 def _set_up_sqlite(connection: object, _record: object) -> None:
     cursor = connection.cursor()  # type: ignore[attr-defined]
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    settings = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+    for setting in (*settings, f"wal_autocheckpoint={LONGEST_LOG}"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 
