@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from multiprocessing.connection import wait
 from typing import TypeVar
 
 from ..analysis.hints import Hint, hint
@@ -24,6 +27,8 @@ USUAL = ("merchant", "greedy")
 T = TypeVar("T")
 SIMPLER = "greedy"
 SIMPLER_SECONDS = 5.0
+START_SECONDS = 60.0
+"""A process that hasn't started after so long never will."""
 
 
 @dataclass(frozen=True)
@@ -80,6 +85,18 @@ def _game(question: Question) -> Game:
     return _games[name]
 
 
+def _end_with_the_server() -> None:
+    """In the other process: watch the server, and end when it is gone, however it went."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    threading.Thread(target=_end_after, args=[server.sentinel], daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
+
+
 class Mind:
     """One thinking process; a new one takes its place when it hangs or dies."""
 
@@ -87,10 +104,15 @@ class Mind:
         self._pool: ProcessPoolExecutor | None = None
 
     async def ask(self, what: Callable[[Question, int], T], question: Question, seconds: float) -> T | Trouble:
-        """The answer, or what went wrong."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
-        asked = asyncio.wrap_future(self._pool.submit(what, question, secrets.randbits(64)))
+        """The answer, or what went wrong. Time is counted from when the process is there to think."""
+        if self._pool is None and not await self._begin():
+            return Trouble("failed")
+        assert self._pool is not None
+        try:
+            asked = asyncio.wrap_future(self._pool.submit(what, question, secrets.randbits(64)))
+        except BrokenProcessPool:  # it died while nobody asked
+            self.close()
+            return Trouble("failed")
         done, _ = await asyncio.wait([asked], timeout=seconds)
         if not done:
             asked.cancel()
@@ -102,6 +124,18 @@ class Mind:
         if isinstance(error, BrokenProcessPool):
             self.close()
         return Trouble("failed")
+
+    async def _begin(self) -> bool:
+        """Start the process; whether it is ready to think."""
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_end_with_the_server)
+        ready = asyncio.wrap_future(self._pool.submit(usual_bot))
+        done, _ = await asyncio.wait([ready], timeout=START_SECONDS)
+        if done and ready.exception() is None:
+            return True
+        ready.cancel()
+        self.close()
+        return False
 
     def close(self) -> None:
         """End the process at once, whatever it does."""
