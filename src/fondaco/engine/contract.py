@@ -300,6 +300,10 @@ class Game(ABC):
         """The game as these options want it: itself, or one that is played on another board."""
         return self
 
+    def on_board(self, text: str) -> "Game":
+        """The game on the board that a file's text describes; BoardError where it isn't sound."""
+        raise BadSetup(f"{self.title} has no boards")
+
     def check_board(self, text: str) -> list[Mistake]:
         """What is wrong with a board file, line by line; nothing where it can be played on."""
         return [Mistake(1, f"{self.title} has no boards: nothing can be checked")]

@@ -110,6 +110,9 @@ class MiddleAges(Game):
             return self
         return MiddleAges(boards.read_board(text_of(file), file))
 
+    def on_board(self, text: str) -> Game:
+        return MiddleAges(boards.read_board(text))
+
     def check_board(self, text: str) -> list[Mistake]:
         return boards.check(text)
 
