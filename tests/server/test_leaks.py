@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import copy
 import re
+from functools import partial
 from typing import Any, cast
 
 import pytest
@@ -164,9 +165,9 @@ def test_nothing_hidden_is_delivered_in_a_whole_game(server: Server, game: str) 
         if room.table.match.state.over:
             break
         for number, shadow in enumerate(shadows):
-            sent = server.call(lambda number=number: drain(viewers[number]))
+            sent = server.call(partial(drain, viewers[number]))
             assert sent
-            heard = server.call(lambda shadow=shadow, kept=kept: shadow.heard(kept))
+            heard = server.call(partial(shadow.heard, kept))
             assert heard == sent, f"seat {shadow.seat} learns something from the stream after decision {decisions}"
         for person, seat in knowers:
             compare_positions(person, room, seat, rng, decisions)

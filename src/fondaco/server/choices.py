@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from ..engine import Game, Phrase, State
 from ..engine.phrases import Gap
@@ -122,7 +122,7 @@ def _with_hole(phrase: Phrase, amount: int) -> Phrase:
     return Phrase(phrase.pattern, **gaps)
 
 
-@cache
+@lru_cache(64)
 def actions_of(game: Game) -> Actions:
     """The actions of a game."""
     return Actions(game)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -227,7 +227,7 @@ class Artist:
         return Markup(self.template.hand(view, t, self.printed)) if self.has_hand else Markup("")
 
 
-@cache
+@lru_cache(64)
 def artist(game: Game) -> Artist:
     """The artist of a game (of each board of it)."""
     return Artist(game)

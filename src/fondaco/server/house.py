@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from ..engine import BadSetup, FondacoError, Game, records
 from ..players import bot_names
 from ..registry import find
+from .boards import game_on, sound_board
 from .minds import Minds
 from .people import People
 from .room import Room
@@ -45,12 +46,14 @@ class SeatWish:
 
 @dataclass(frozen=True)
 class TableWish:
-    """A new table: game, options, seats, and whether everybody may find it."""
+    """A new table: game, options, seats, whether everybody may find it, and a board of one's own."""
 
     game: str
     seats: list[SeatWish]
     options: dict[str, str]
     public: bool = False
+    board: str = ""
+    """The text of a board file."""
 
 
 class House:
@@ -154,10 +157,11 @@ class House:
         game = find(wish.game)
         _no_files(game, wish.options)
         options = game.check_options(wish.options)
-        match_game = game.start(len(wish.seats), options).game
+        board = sound_board(game, wish.board)
+        match_game = game_on(game.id, board).start(len(wish.seats), options).game
         seats = [self._seat(seat, person, name) for seat in wish.seats]
         _name_apart(seats)
-        return await self._add(match_game, game.id, options, seats, wish.public, person, [])
+        return await self._add(match_game, board, options, seats, wish.public, person, [])
 
     def _seat(self, wish: SeatWish, person: str, name: str) -> StoredSeat:
         if wish.kind == "me":
@@ -175,7 +179,7 @@ class House:
     async def _add(
         self,
         game: Game,
-        game_id: str,
+        board: str,
         options: dict[str, str],
         seats: list[StoredSeat],
         public: bool,
@@ -186,8 +190,9 @@ class House:
     ) -> Room:
         id = new_id()
         stored = StoredTable(
-            id, game_id, game.rules_version, options, len(seats), status, public, host, now(), seats, after, "", moves
+            id, game.id, game.rules_version, options, len(seats), status, public, host, now(), seats, after, "", moves
         )
+        stored.board = board
         await self.store.add_table(stored)
         room = await self.room(id)
         if status == WAITING and not room.table.free_seats():
@@ -203,9 +208,7 @@ class House:
             return await self.room(table.next)
         seats = [StoredSeat(seat.kind, seat.name, seat.bot, set(seat.holders)) for seat in table.seats]
         seats = seats[1:] + seats[:1]
-        again = await self._add(
-            table.game, table.game.id, table.options, seats, table.public, person, [], after=table.id
-        )
+        again = await self._add(table.game, table.board, table.options, seats, table.public, person, [], after=table.id)
         table.next = again.table.id
         await self.store.set_table(table.id, next=table.next)
         table.changed(len(table.match.moves))
@@ -214,20 +217,28 @@ class House:
     async def branch(self, room: Room, move: int, seats: list[SeatWish], person: str, name: str) -> Room:
         """A new table that plays on from any point of another."""
         table = room.table
+        if table.status not in (OVER, RECORD):
+            raise NotNow("a game can be played on from one of its points when it is over")
         table.match.at(move)  # complains where there is no such point
         entries = [(MOVE, played.seat, played.action) for played in table.match.moves[:move]]
         made = [self._seat(seat, person, name) for seat in seats]
         if len(made) != table.players:
             raise BadSetup(f"{len(made)} seats named; the table has {table.players}")
         _name_apart(made)
-        return await self._add(table.game, table.game.id, table.options, made, False, person, entries, after=table.id)
+        return await self._add(table.game, table.board, table.options, made, False, person, entries, after=table.id)
 
-    async def upload(self, text: str, person: str) -> Room:
-        """A record as a table that can be replayed and played on."""
-        match = records.read(text, find)
+    async def upload(self, text: str, person: str, board: str = "") -> Room:
+        """A record as a table that can be replayed and played on; with the board file that it was played on."""
+        own: list[str] = []
+
+        def load(id: str) -> Game:
+            own.append(sound_board(find(id), board))
+            return game_on(find(id).id, own[-1])
+
+        match = records.read(text, load)
         entries = [(MOVE, move.seat, move.action) for move in match.moves]
         seats = [StoredSeat("record", name[:40], "") for name in match.names]
-        return await self._add(match.game, match.game.id, match.options, seats, False, person, entries, status=RECORD)
+        return await self._add(match.game, own[-1], match.options, seats, False, person, entries, status=RECORD)
 
 
 def limits(settings: Settings) -> dict[str, Buckets]:

@@ -15,13 +15,14 @@ from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from multiprocessing.connection import wait
 from typing import TypeVar
 
 from ..analysis.hints import Hint, hint
 from ..engine import Game, Rng, View
 from ..players import bot_names, make_bot
-from ..registry import find
+from .boards import MOST_KEPT, game_on
 
 USUAL = ("merchant", "greedy")
 T = TypeVar("T")
@@ -41,6 +42,7 @@ class Question:
     seat: int
     view: View
     legal: list[int]
+    board: str = ""
 
 
 @dataclass(frozen=True)
@@ -64,9 +66,6 @@ def usual_bot() -> str:
     return next(name for name in USUAL if name in bot_names())
 
 
-_games: dict[str, Game] = {}
-
-
 def think(question: Question, seed: int) -> int:
     """In the other process: let the bot choose."""
     bot = make_bot(question.bot, _game(question))
@@ -79,10 +78,13 @@ def advise(question: Question, seed: int) -> Hint:
 
 
 def _game(question: Question) -> Game:
-    name = f"{question.game} {sorted(question.options.items())}"
-    if name not in _games:
-        _games[name] = find(question.game).configured(question.options)
-    return _games[name]
+    return _configured(question.game, question.board, tuple(sorted(question.options.items())))
+
+
+@lru_cache(MOST_KEPT)
+def _configured(id: str, board: str, options: tuple[tuple[str, str], ...]) -> Game:
+    game = game_on(id, board)
+    return game.configured(game.check_options(dict(options)))
 
 
 def _end_with_the_server() -> None:

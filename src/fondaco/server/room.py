@@ -209,9 +209,9 @@ class Room:
             return
         asked = table.asked[seat]
         state = table.match.state
-        question = Question(
-            table.game.id, table.options, table.seats[seat].bot, seat, state.view(seat), list(state.legal(seat))
-        )
+        legal = list(state.legal(seat))
+        bot = table.seats[seat].bot
+        question = Question(table.game.id, table.options, bot, seat, state.view(seat), legal, table.board)
         started = time.monotonic()
         answer = await self._minds.choose(question)
         spent = time.monotonic() - started

@@ -56,6 +56,8 @@ class StoredTable:
     said: list[tuple[int, str, str, int]] = field(default_factory=list)
     moved: int = 0
     """When the last entry was made."""
+    board: str = ""
+    """The text of a board file, where it isn't the house's board."""
 
 
 class Store:
@@ -132,6 +134,7 @@ class Store:
                 [(move.kind, move.seat, move.action) for move in moves],
                 [(line.seat, line.name, line.text, line.at) for line in said],
                 moves[-1].at if moves else row.created,
+                row.board,
             )
 
     async def add_table(self, table: StoredTable) -> None:
@@ -229,6 +232,7 @@ def _insert_table(connection: Connection, table: StoredTable) -> None:
             game=table.game,
             rules=table.rules,
             options=json.dumps(table.options, sort_keys=True),
+            board=table.board,
             players=table.players,
             status=table.status,
             public=table.public,

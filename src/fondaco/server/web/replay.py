@@ -122,9 +122,6 @@ async def branch(request: Request, visitor: AnyVisitor, form: OurForm, id: str) 
     """A new table that plays on from here."""
     limit(visitor, "tables")
     room = await visitor.house.room(id)
-    table = room.table
-    if table.status not in (OVER, RECORD):
-        past_viewer(table, visitor.id, "open")
     person = await visitor.welcome(page_telling(visitor.language)("Guest"))
     move = str(form.get("move", ""))
     seats: list[SeatWish] = seats_of(form)

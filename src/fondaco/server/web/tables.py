@@ -93,6 +93,12 @@ def held(visitor: Visitor, table: Table) -> int:
     return seat
 
 
+def regretting(visitor: Visitor, table: Table) -> int:
+    """The visitor's seat that may take its last move back; with several it needn't be the one that decides now."""
+    mine = held(visitor, table)
+    return next((seat for seat in table.seats_of(visitor.id) if table.match.can_undo(seat)), mine)
+
+
 async def act(request: Request) -> Response:
     """Play an action: a button's own, or one of a kind with an amount."""
     visitor = await visitor_of(request)
@@ -157,7 +163,7 @@ async def undo(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
     """Take the last move back."""
     room = await visitor.house.room(id)
     try:
-        await room.table.undo(held(visitor, room.table))
+        await room.table.undo(regretting(visitor, room.table))
     except FondacoError as error:
         return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
@@ -278,7 +284,8 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
         raise NotNow("nothing can be played at this table now")
     limit(visitor, "hints")
     state = table.match.state
-    question = Question(table.game.id, table.options, "", seat, state.view(seat), list(state.legal(seat)))
+    legal = list(state.legal(seat))
+    question = Question(table.game.id, table.options, "", seat, state.view(seat), legal, table.board)
     found = await visitor.house.minds.hint(question)
     if found is None:
         raise NotNow("no hint could be found")

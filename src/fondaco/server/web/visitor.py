@@ -122,7 +122,7 @@ async def _read_form(request: Request) -> FormData:
         return await request.form(max_files=1, max_fields=MOST_FIELDS)
     body = (await request.body()).decode("utf-8", "replace")
     try:
-        return FormData(parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS))
+        return FormData([*parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)])
     except ValueError:
         raise TooMany("that is too much at once; wait a little") from None
 
