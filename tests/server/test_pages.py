@@ -216,6 +216,7 @@ def test_a_record_goes_out_and_comes_back_and_is_played_on(anna: Person) -> None
     assert "/replay" in str(answer.url)
     copy = str(answer.url).rpartition("/t/")[2].partition("/")[0]
     assert anna.get(f"/t/{copy}/record").text == record
+    assert anna.post(f"/t/{copy}/branch", move="²", players=3).status_code == 422
     branch = anna.post(f"/t/{copy}/branch", move=10, players=3, **{"seat-0": "me", "seat-1": "me", "seat-2": "me"})
     assert 'id="board"' in branch.text
     made = anna.server.do(anna.server.house.room(str(branch.url).rpartition("/t/")[2]))

@@ -116,7 +116,7 @@ async def act(request: Request) -> Response:
             and table.final(seat, action)
         ):
             return _ask_first(request, visitor, room, action, str(form.get("asked", "")))
-        await table.play(seat, action, _number(form.get("asked")))
+        await table.play(seat, action, whole_number(form.get("asked")))
     except FondacoError as error:
         return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
@@ -126,10 +126,10 @@ router.add_route("/t/{id}/act", act, methods=["POST"])  # asked most of all, so 
 
 
 def _chosen(table: Table, seat: int, action: object, kind: object, amount: object) -> int:
-    chosen = _number(action)
+    chosen = whole_number(action)
     if chosen is not None:
         return chosen
-    first, wanted = _number(kind), _number(amount)
+    first, wanted = whole_number(kind), whole_number(amount)
     if first is None or wanted is None or seat not in table.pending():
         raise BadSetup("say what to do")
     found = actions_of(table.game).with_amount(table.match.state.legal(seat), first, wanted)
@@ -138,7 +138,8 @@ def _chosen(table: Table, seat: int, action: object, kind: object, amount: objec
     return found
 
 
-def _number(value: object) -> int | None:
+def whole_number(value: object) -> int | None:
+    """The number that a field of a form holds, where it holds one."""
     text = str(value) if value is not None else ""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
@@ -197,7 +198,7 @@ async def start(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -
 async def sit(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
     """Take an open seat."""
     room = await visitor.house.room(id)
-    number = _number(form.get("seat"))
+    number = whole_number(form.get("seat"))
     if number is None or number not in room.table.free_seats() or room.table.seats[number].kind != "open":
         raise NotNow("nobody can sit down there")
     person = await visitor.welcome(str(form.get("name", "")))
@@ -213,7 +214,7 @@ async def bot(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
     """Let a bot play: for oneself, or for somebody who has been waited for long enough."""
     room = await visitor.house.room(id)
     mine = held(visitor, room.table)
-    wanted = _number(form.get("seat"))
+    wanted = whole_number(form.get("seat"))
     await let_bot_play(visitor, room, mine, mine if wanted is None else wanted, _bot(form.get("bot")))
     return done(request, visitor, f"/t/{id}")
 
