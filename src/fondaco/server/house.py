@@ -12,6 +12,7 @@ from ..engine import BadSetup, FondacoError, Game, records
 from ..players import bot_names
 from ..registry import find
 from .boards import game_on, sound_board
+from .garbage import collect_now_and_then
 from .minds import Minds
 from .people import People
 from .room import Room
@@ -68,11 +69,12 @@ class House:
         self.minds = Minds(settings.workers, settings.bot_seconds)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._helpers: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Go on with every table that waits for a bot."""
-        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+        loop = asyncio.get_running_loop()
+        self._helpers = [loop.create_task(self._sweep()), loop.create_task(collect_now_and_then())]
         for id in await asyncio.to_thread(self.store.unfinished):
             with contextlib.suppress(FondacoError):
                 await self.room(id)
@@ -84,8 +86,8 @@ class House:
                 viewer.close()
 
     async def close(self) -> None:
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for helper in self._helpers:
+            helper.cancel()
         for room in self.rooms.values():
             room.close()
         self.minds.close()
