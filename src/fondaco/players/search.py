@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Final, final
 
 from ..engine import CHANCE, CHANCE_ONLY, Game, Rng, State, View
-from .bots import Bot
+from .bots import Bot, lead
 
 JOINT: Final = 8191
 """Secret choices of several seats are folded into one key with this base."""
@@ -19,6 +19,8 @@ WAVERING: Final = 0.06
 """How far a secret choice strays from the best, in shares of the win."""
 ROOT_GLANCE: Final = 24
 """At the decision itself, of the actions that the game's prior tells apart, so many are judged at first sight."""
+PLAYOUT_GLANCE: Final = 6
+"""The same where a position is played on before it is judged."""
 SMALLEST_STAKE: Final = 0.004
 ENDLESS: Final = 1_000_000_000
 
@@ -31,6 +33,7 @@ SETTINGS: Final[dict[str, float]] = {
     "scale": 1.0,
     "result": 0.8,
     "glance": 4.0,
+    "playout": 0.0,
 }
 
 
@@ -54,6 +57,8 @@ class Settings:
         """How much of a finished game's value is the win itself; the rest is by points."""
         self.glance = int(self.knobs["glance"])
         """Within the tree, of the actions that the game's prior tells apart, so many are judged at first sight."""
+        self.playout = int(self.knobs["playout"])
+        """So many decisions are played on from a new position, each as it looks best, before it is judged."""
 
 
 @final
@@ -97,7 +102,7 @@ class Choice:
         return count
 
     def add(self, edge: Edge) -> None:
-        """An action that other worlds allow."""
+        """An action that other worlds allow: it stands after those of `legal`."""
         self.order.append(edge.action)
         self.guesses.append(edge.guess)
         self.priors.append(edge.prior)
@@ -240,11 +245,50 @@ class Tree:
                 node.visits += 1
                 node = follow(node, key)
         node.visits += 1
+        if self.settings.playout > 0:
+            self.play_on(state, self.settings.playout)
         worth = self.worth(state)
         for i in range(len(self.path)):
             edge = self.path[i]
             edge.visits += 1
             edge.total += worth[self.movers[i]]
+
+    def play_on(self, state: State, decisions: int) -> None:
+        """Play on for so many decisions; everybody takes what the judge likes best at first sight."""
+        while decisions > 0:
+            state.settle(self.rng)
+            pending = state.pending()
+            if not pending:
+                return
+            seat = pending[0]
+            state.apply(seat, self.at_first_sight(state, seat))
+            decisions -= 1
+        state.settle(self.rng)
+
+    def at_first_sight(self, state: State, seat: int) -> int:
+        """The action that looks best to the seat, of the most promising few."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        bound = 0.0
+        promise = self.game.prior(state, seat, legal)
+        if len(promise) == len(legal) > PLAYOUT_GLANCE:
+            bound = sorted(promise)[-PLAYOUT_GLANCE]
+        else:
+            promise = [1.0] * len(legal)
+        luck = self.rng.fork()
+        best = legal[0]
+        most = -1e9
+        for i in range(len(legal)):
+            if promise[i] >= bound:
+                after = state.copy()
+                after.apply(seat, legal[i])
+                after.settle(luck.copy())
+                value = lead(self.game.judge(after), seat)
+                if value > most:
+                    most = value
+                    best = legal[i]
+        return best
 
     def decide(self, node: Node, state: State, seat: int, at: int, secret: bool) -> Edge:
         """The edge that a seat follows now; noted on the path."""
@@ -278,7 +322,7 @@ class Tree:
         settings = self.settings
         trust = settings.trust
         root = math.sqrt(choice.visits + 1.0)
-        wide = choice.open(int(3.0 + settings.widen * root))
+        wide = choice.open(min(int(3.0 + settings.widen * root), len(choice.legal)))
         edges = choice.edges
         pull = settings.explore * root * choice.stake
         best = edges[0]
