@@ -104,7 +104,7 @@ def budget(name: str) -> float:
 
 def _search(name: str, game: Game) -> Bot:
     amount, _, changes = name[7:].partition(":")
-    settings = Settings(_changes(name, changes))
+    settings = Settings({**game.search, **_changes(name, changes)})
     if amount.endswith("s"):
         return Search(game, 0, _amount(name, amount[:-1]), settings)
     return Search(game, int(_amount(name, amount)), 0.0, settings)

@@ -21,6 +21,7 @@ ROOT_GLANCE: Final = 24
 """At the decision itself, of the actions that the game's prior tells apart, so many are judged at first sight."""
 PLAYOUT_GLANCE: Final = 6
 """The same where a position is played on before it is judged."""
+LONGEST_PLAYOUT: Final = 100
 SMALLEST_STAKE: Final = 0.004
 ENDLESS: Final = 1_000_000_000
 
@@ -33,7 +34,7 @@ SETTINGS: Final[dict[str, float]] = {
     "scale": 1.0,
     "result": 0.8,
     "glance": 4.0,
-    "playout": 0.0,
+    "rounds": 1.0,
 }
 
 
@@ -57,8 +58,9 @@ class Settings:
         """How much of a finished game's value is the win itself; the rest is by points."""
         self.glance = int(self.knobs["glance"])
         """Within the tree, of the actions that the game's prior tells apart, so many are judged at first sight."""
-        self.playout = int(self.knobs["playout"])
-        """So many decisions are played on from a new position, each as it looks best, before it is judged."""
+        self.rounds = self.knobs["rounds"]
+        """A new position is played on, each taking what looks best, until so many rounds after the decision: what
+        is compared is judged at the same time, and nobody seems better off only because others haven't moved."""
 
 
 @final
@@ -153,7 +155,7 @@ class Search(Bot):
         super().__init__(game)
         self.iterations = iterations if iterations > 0 else ENDLESS if seconds > 0 else 1000
         self.seconds = seconds
-        self.settings = settings if settings is not None else Settings()
+        self.settings = settings if settings is not None else Settings(game.search)
 
     def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
         if len(legal) == 1:
@@ -184,6 +186,8 @@ class Tree:
         self.scale = 1.0 / (game.spread * settings.scale)
         self.stake = 0.0
         """What is at stake at the root: taken where a decision within the tree isn't judged at first sight."""
+        self.turns = int(settings.rounds * world.players)
+        """How often the decision changes hands before a position is judged."""
         self.root = Node()
         self.path: list[Edge] = []
         self.movers: list[int] = []
@@ -214,6 +218,8 @@ class Tree:
         self.path.clear()
         self.movers.clear()
         node = self.root
+        last = self.seat
+        turns = self.turns
         while True:
             pending = state.pending()
             if not pending:
@@ -228,6 +234,9 @@ class Tree:
             if not node.choices:
                 self.expand(node, state, self.settings.glance)
             if len(pending) == 1:
+                if pending[0] != last:
+                    last = pending[0]
+                    turns -= 1
                 edge = self.decide(node, state, pending[0], 0, False)
                 state.apply(pending[0], edge.action)
                 node.visits += 1
@@ -242,27 +251,33 @@ class Tree:
                     edge = self.decide(node, state, pending[at], at, True)
                     state.apply(pending[at], edge.action)
                     key = key * JOINT + edge.action + 1
+                last = pending[-1]
+                turns -= len(pending)
                 node.visits += 1
                 node = follow(node, key)
         node.visits += 1
-        if self.settings.playout > 0:
-            self.play_on(state, self.settings.playout)
+        if turns > 0:
+            self.play_on(state, last, turns)
         worth = self.worth(state)
         for i in range(len(self.path)):
             edge = self.path[i]
             edge.visits += 1
             edge.total += worth[self.movers[i]]
 
-    def play_on(self, state: State, decisions: int) -> None:
-        """Play on for so many decisions; everybody takes what the judge likes best at first sight."""
-        while decisions > 0:
+    def play_on(self, state: State, last: int, turns: int) -> None:
+        """Play on until the decision has changed hands so often; everybody takes what looks best at first sight."""
+        for _ in range(LONGEST_PLAYOUT):
             state.settle(self.rng)
             pending = state.pending()
             if not pending:
                 return
             seat = pending[0]
+            if seat != last:
+                turns -= 1
+                if turns <= 0:
+                    return
+                last = seat
             state.apply(seat, self.at_first_sight(state, seat))
-            decisions -= 1
         state.settle(self.rng)
 
     def at_first_sight(self, state: State, seat: int) -> int:
