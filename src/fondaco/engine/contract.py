@@ -237,6 +237,8 @@ class Game(ABC):
         """Name and fingerprint of the board file in play, where the game has boards."""
         self.knobs: dict[str, float] = {}
         """What its judge believes, where that can be tuned (`fondaco tune`)."""
+        self.search: dict[str, float] = {}
+        """How search is set in this game where it differs from the usual (`players/search.py`)."""
         self._table: ActionTable | None = None
 
     # What a game writes ---------------------------------------------------------------------------

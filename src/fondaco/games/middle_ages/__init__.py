@@ -38,6 +38,7 @@ class MiddleAges(Game):
             Option("board", (), "MA-4", "A board file of your own"),
         )
         self.spread = 300.0
+        self.spread = 120.0
         self.check_games = 5000
         self.board = board
         self.board_id = f"{board.name} {board.mark}"
