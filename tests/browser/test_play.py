@@ -14,7 +14,18 @@ from fondaco.players import make_bot
 from fondaco.server.web.home import playable
 
 from ..server.conftest import Server
-from .acting import TURN, act_as_advised, act_on_board, click, is_over, moved_on, set_table, version, wait_for_turn
+from .acting import (
+    TURN,
+    act_as_advised,
+    act_on_board,
+    click,
+    is_over,
+    moved_on,
+    set_table,
+    two_at_a_table,
+    version,
+    wait_for_turn,
+)
 from .conftest import People
 
 GAMES = [game.id for game in playable()]
@@ -56,22 +67,8 @@ def test_from_the_home_page_to_the_board_in_two_clicks(people: People) -> None:
     expect(page.locator("#board svg").first).to_be_visible()
 
 
-def two_at_a_table(people: People) -> tuple[Page, Page]:
-    """Anna sets a table and sends Bruno a link."""
-    anna, bruno = people(), people()
-    address = set_table(anna, "medici", ["me", "friend", "bot:random"])
-    link = anna.input_value(".link-field input")
-    bruno.goto(link)
-    bruno.fill("#name", "Bruno")
-    bruno.click("button.primary")
-    expect(bruno.locator("#board")).to_be_visible()
-    expect(anna.locator("#board")).to_be_visible()  # the waiting room turned into the table by itself
-    assert anna.url == address
-    return anna, bruno
-
-
 def test_two_people_at_one_table_live(people: People) -> None:
-    anna, bruno = two_at_a_table(people)
+    anna, bruno = two_at_a_table(people, "medici", ["me", "friend", "bot:random"])
     rng = random.Random(3)
     for _ in range(12):
         for page in (anna, bruno):
@@ -182,7 +179,7 @@ def test_a_place_that_offers_nothing_says_why(people: People) -> None:
         wait_for_turn(page)
         quiet = page.locator("#board [data-place]:not(.can)")
         if quiet.count():
-            click(quiet.first)
+            click(page, quiet.first.get_attribute("data-place") or "")
             expect(page.locator("#toast")).to_contain_text(re.compile("MED-"))
             return
         act_on_board(page, rng)
@@ -197,7 +194,7 @@ def test_a_hint_is_shown(people: People) -> None:
 
 
 def test_leaving_lets_a_bot_play_and_coming_back_takes_the_seat_again(people: People) -> None:
-    page, _ = two_at_a_table(people)
+    page, _ = two_at_a_table(people, "medici", ["me", "friend", "bot:random"])
     page.locator("summary", has_text="At the table").click()
     page.get_by_role("button", name="Let a bot play for me").click()
     expect(page.locator("#private")).to_contain_text("A bot plays your seat.")
