@@ -23,14 +23,16 @@ MOVED_ON = "before => document.querySelector('#result') || document.querySelecto
 SETTLED = f"before => document.querySelector('.menu') || ({MOVED_ON})(before)"
 GLOWING = "#board [data-place].can, #private .hand [data-place].can"
 AIM = """place => {
-    const shapes = [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)].filter(p => p.getClientRects().length);
+    const seen = p => p.getClientRects().length > 0;
+    const places = [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)].filter(seen);
+    const shares = [[.5, .5], [.5, .2], [.5, .8], [.2, .5], [.8, .5], [.3, .3], [.7, .7], [.7, .3], [.3, .7]];
     let cover = "nothing to be seen";
-    for (const shape of shapes.map(p => p.querySelector(":scope > .place") || p)) {
+    for (const shape of places.map(p => p.querySelector(":scope > .place") || p)) {
         for (const block of ["center", "nearest", "start", "end"]) {
             shape.scrollIntoView({ block, inline: "center", behavior: "instant" });
             const box = shape.getBoundingClientRect();
-            for (const [dx, dy] of [[.5, .5], [.5, .2], [.5, .8], [.2, .5], [.8, .5], [.3, .3], [.7, .7], [.7, .3], [.3, .7]]) {
-                const x = box.left + box.width * dx, y = box.top + box.height * dy;
+            for (const [across, down] of shares) {
+                const x = box.left + box.width * across, y = box.top + box.height * down;
                 const top = document.elementFromPoint(x, y);
                 if (top && top.closest("[data-place]")?.dataset.place === place) return { x, y };
                 if (top) cover = top.outerHTML.slice(0, 120);
@@ -86,10 +88,7 @@ def wait_for_turn(page: Page) -> bool:
 def act_on_board(page: Page, rng: random.Random) -> None:
     """Click a place that glows, and choose in the menu where one opens; without such a place press a button."""
     before = version(page)
-    places = page.evaluate(
-        f"[...new Set([...document.querySelectorAll('{GLOWING}')].filter(p => p.getClientRects().length)"
-        ".map(p => p.dataset.place))]"
-    )
+    places = glowing(page)
     if places:
         click(page, rng.choice(places))
         page.wait_for_function(SETTLED, arg=before, polling=POLL)
@@ -101,11 +100,20 @@ def act_on_board(page: Page, rng: random.Random) -> None:
     moved_on(page, before)
 
 
+def glowing(page: Page) -> list[str]:
+    """The places that offer something now."""
+    found: list[str] = page.evaluate(
+        f"[...new Set([...document.querySelectorAll('{GLOWING}')].filter(p => p.getClientRects().length)"
+        ".map(p => p.dataset.place))]"
+    )
+    return found
+
+
 def act_as_advised(page: Page, game: Game, action: int) -> None:
     """Do one certain action as a person would: by its place where that is on the board, by its button elsewhere."""
     before = version(page)
     place = game.place(action)
-    if page.evaluate(f"[...document.querySelectorAll('{GLOWING}')].some(p => p.dataset.place === {place!r})"):
+    if place in glowing(page):
         click(page, place)
         page.wait_for_function(SETTLED, arg=before, polling=POLL)
         if page.evaluate("document.querySelector('.menu') !== null"):
@@ -138,9 +146,15 @@ def press(box: Locator, game: Game, action: int) -> None:
 
 def click(page: Page, place: str) -> None:
     """Click a place of the board where it lies on top."""
-    spot: dict[str, Any] = page.evaluate(f"place => ({AIM})(place)", place)
+    x, y = aim(page, place)
+    page.mouse.click(x, y)
+
+
+def aim(page: Page, place: str) -> tuple[float, float]:
+    """Scroll so that a place can be clicked; a point of it that lies on top."""
+    spot: dict[str, Any] = page.evaluate(AIM, place)
     assert "x" in spot, f"the place {place} can't be clicked: {spot['cover']} lies over it"
-    page.mouse.click(spot["x"], spot["y"])
+    return spot["x"], spot["y"]
 
 
 def press_one(box: Locator, rng: random.Random) -> None:

@@ -20,21 +20,28 @@ def room_of(server: Server, page: Page) -> Room:
     return server.do(server.house.room(page.url.rpartition("/t/")[2].partition("/")[0]))
 
 
-def play_until(server: Server, room: Room, reached: Callable[[State], bool], seed: int = 1) -> None:
-    """Play on at a table where people hold all seats until a position is reached."""
+def play_until(
+    server: Server, room: Room, reached: Callable[[State], bool], bot: str = "greedy", most: int = MOST_MOVES
+) -> bool:
+    """Play on at a table where people hold all seats until a position is reached; False where none is."""
     table = room.table
-    bot, rng = make_bot("greedy", table.game), Rng(seed)
+    player, rng = make_bot(bot, table.game), Rng(len(table.match.moves))
 
-    async def play() -> None:
-        for _ in range(MOST_MOVES):
+    async def play() -> bool:
+        while len(table.match.moves) < most:
             state = table.match.state
-            if reached(state):
-                return
+            if state.over or reached(state):
+                return not state.over
             seat = table.pending()[0]
-            await table.play(seat, bot.choose(seat, state.view(seat), state.legal(seat), rng))
-        raise AssertionError("the position isn't reached")
+            await table.play(seat, player.choose(seat, state.view(seat), state.legal(seat), rng))
+        return False
 
-    server.do(play())
+    return server.do(play())
+
+
+def finish(server: Server, room: Room) -> None:
+    """Play the whole game at a table where people hold all seats."""
+    play_until(server, room, lambda state: False)
 
 
 def up_to_date(page: Page, room: Room) -> None:

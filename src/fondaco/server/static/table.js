@@ -469,6 +469,18 @@ async function work() {
   busy = false;
 }
 
+// The waiting room: who has come? Only what changed is swapped; a form that somebody fills in is left alone.
+
+let waited = "";
+async function lookAgain() {
+  const answer = await fetch(location.href);
+  if (!answer.ok) return;
+  const fresh = find("#room", new DOMParser().parseFromString(await answer.text(), "text/html"));
+  if (!fresh || fresh.innerHTML === waited) return;
+  waited = fresh.innerHTML;
+  if (!room.contains(document.activeElement)) room.replaceChildren(...fresh.childNodes);
+}
+
 let lastCut = 0;
 function listen() {
   const stream = room.dataset.stream;
@@ -478,7 +490,7 @@ function listen() {
   for (const kind of ["public", "private"]) {
     source.addEventListener(kind, (event) => {
       if (!board) {
-        location.reload();
+        lookAgain();
         return;
       }
       waiting.push([kind, JSON.parse(event.data)]);
@@ -563,6 +575,7 @@ function replay(box) {
 // Begin --------------------------------------------------------------------------------------------------
 
 if (room) {
+  waited = room.innerHTML;
   listen();
   if (board) {
     light();
@@ -572,4 +585,4 @@ if (room) {
   }
 }
 if (find("#replay")) replay(find("#replay"));
-document.documentElement.dataset.ready = "1";
+performance.mark("ready");
