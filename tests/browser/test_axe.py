@@ -22,7 +22,7 @@ from .positions import finish, play_until, room_of
 PHONE, DESK = (390, 844), (1280, 900)
 Side = tuple[tuple[int, int], Literal["light", "dark"]]
 SIDES: tuple[Side, ...] = ((PHONE, "light"), (DESK, "dark"), (PHONE, "dark"), (DESK, "light"))
-TABLES = [(game, {}) for game in GAMES] + [("middle_ages", {"negotiation": "open"})]
+TABLES: list[tuple[str, dict[str, str]]] = [(game, {}) for game in GAMES] + [("middle_ages", {"negotiation": "open"})]
 BARGAINING = ("offer to", "wishes", "draft offer", "accept offer", "reply to offer")
 AROUND = ["/", "/nothing-here", *(f"/new?game={game}" for game in GAMES), *(f"/rules/{game}" for game in GAMES)]
 
