@@ -51,3 +51,17 @@ def up_to_date(page: Page, room: Room) -> None:
         arg=str(room.table.entries),
         polling=20,
     )
+
+
+def asked(page: Page, room: Room, seat: int) -> None:
+    """Wait until a page asks its seat what the table asks it now: board and question may come one after the other."""
+    page.wait_for_function(
+        "version => document.querySelector('#private [name=asked]')?.value === version",
+        arg=str(room.table.asked[seat]),
+        polling=20,
+    )
+
+
+def question(page: Page) -> int:
+    """The version of the question that a page asks; -1 where it asks nothing."""
+    return int(page.evaluate("document.querySelector('#private [name=asked]')?.value ?? -1"))

@@ -27,7 +27,7 @@ from .acting import (
 )
 from .conftest import People
 from .games import GAMES, fewest
-from .positions import finish, room_of, up_to_date
+from .positions import asked, finish, question, room_of, up_to_date
 
 MOST_MOVES = 400
 
@@ -39,6 +39,8 @@ def play_whole_game(page: Page, server: Server, rng: Rng) -> int:
     bot = make_bot("greedy", game)
     acted = 0
     while acted < MOST_MOVES and wait_for_turn(page):
+        if question(page) != room.table.asked.get(0):
+            continue  # the page still shows what was answered
         state = room.table.match.state
         act_as_advised(page, game, bot.choose(0, state.view(0), state.legal(0), rng))
         acted += 1
@@ -83,8 +85,9 @@ def test_two_people_at_one_table_live(people: People) -> None:
     bruno.fill(".say input[name=text]", "Buona fort")
     rng = random.Random(3)
     for _ in range(10):
-        page = (anna, bruno)[room.table.pending()[0]]
-        wait_for_turn(page)
+        seat = room.table.pending()[0]
+        page = (anna, bruno)[seat]
+        asked(page, room, seat)
         act_on_board(page, rng)
         for other in (anna, bruno):
             up_to_date(other, room)
@@ -117,6 +120,7 @@ def test_taking_back_up_to_the_barrier(people: People) -> None:
     start, lines = anna.inner_text("#board"), anna.locator("#log li").count()
 
     def place_a_trader(page: Page, seat: int) -> None:
+        asked(page, room, seat)
         legal = room.table.match.state.legal(seat)
         act_as_advised(page, game, next(action for action in legal if game.text(action).startswith("place trader")))
 
@@ -135,7 +139,6 @@ def test_taking_back_up_to_the_barrier(people: People) -> None:
 
     for _ in range(2):
         place_a_trader(anna, 0)
-    wait_for_turn(bruno)
     place_a_trader(bruno, 1)
     expect(undo).to_have_count(0)
     expect(bruno.locator("#private .undo")).to_be_visible()
@@ -150,13 +153,13 @@ def test_asking_before_what_cannot_be_taken_back(people: People) -> None:
         page.select_option("select[name=confirm]", "1")
     before = version(page)
     page.get_by_role("button", name="Auction the group").last.click()
-    asked = page.get_by_role("alertdialog")
-    expect(asked).to_contain_text("This ends your turn or can't be taken back")
-    asked.get_by_role("button", name="Close").click()
-    expect(asked).to_have_count(0)
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("This ends your turn or can't be taken back")
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
     assert version(page) == before
     page.get_by_role("button", name="Auction the group").last.click()
-    asked.get_by_role("button", name="Do it").click()
+    dialog.get_by_role("button", name="Do it").click()
     moved_on(page, before)
 
 

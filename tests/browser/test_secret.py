@@ -13,7 +13,7 @@ from fondaco.server.room import Room
 
 from .acting import TURN, act_as_advised, click, two_at_a_table
 from .conftest import People
-from .positions import play_until, room_of, up_to_date
+from .positions import asked, play_until, room_of, up_to_date
 
 PHASES = ("load master bids", "wheels")
 SHOWN = {"load master bids": "bids:", "wheels": "lifts"}
@@ -28,9 +28,9 @@ def at_a_secret_choice(people: People, phase: str) -> tuple[list[Page], Room]:
         return state.view(0)["step"] == phase and state.pending() == (0, 1)
 
     play_until(people.server, room, reached)
-    for page in pages:
+    for seat, page in enumerate(pages):
         up_to_date(page, room)
-        expect(page.locator(TURN)).to_be_visible()
+        asked(page, room, seat)
     return list(pages), room
 
 
@@ -61,6 +61,7 @@ def test_two_people_choose_in_secret(people: People, phase: str, first: int) -> 
     expect(early.locator(TURN)).to_be_visible()
     up_to_date(late, room)
     expect(fresh).to_have_count(0)
+    asked(early, room, first)
     act_as_advised(early, room.table.game, legal[4])
     up_to_date(late, room)
     assert (
