@@ -112,12 +112,14 @@ def test_a_spectator_sees_the_game_live_and_can_do_nothing(people: People) -> No
 
 def test_taking_back_up_to_the_barrier(people: People) -> None:
     """A turn of Hansa Teutonica is a chain of choices: they go back one by one, until the other has decided."""
-    anna, bruno = two_at_a_table(people, "hansa_teutonica", ["me", "friend"])
-    room = room_of(people.server, anna)
+    pages = two_at_a_table(people, "hansa_teutonica", ["me", "friend"])
+    room = room_of(people.server, pages[0])
     game = room.table.game
-    undo = anna.locator("#private .undo")
+    first = room.table.pending()[0]  # chance has said who begins
+    one, other = pages[first], pages[1 - first]
+    undo = one.locator("#private .undo")
     assert undo.count() == 0  # chance has set the table up
-    start, lines = anna.inner_text("#board"), anna.locator("#log li").count()
+    start, lines = one.inner_text("#board"), one.locator("#log li").count()
 
     def place_a_trader(page: Page, seat: int) -> None:
         asked(page, room, seat)
@@ -125,23 +127,23 @@ def test_taking_back_up_to_the_barrier(people: People) -> None:
         act_as_advised(page, game, next(action for action in legal if game.text(action).startswith("place trader")))
 
     for _ in range(2):
-        place_a_trader(anna, 0)
+        place_a_trader(one, first)
         expect(undo).to_be_visible()
-    expect(bruno.locator(TURN)).to_be_visible()
+    expect(other.locator(TURN)).to_be_visible()
     for _ in range(2):
-        before = version(anna)
+        before = version(one)
         undo.click()
-        moved_on(anna, before)
+        moved_on(one, before)
     expect(undo).to_have_count(0)
-    assert anna.inner_text("#board") == start
-    assert anna.locator("#log li").count() == lines
-    expect(bruno.locator(TURN)).to_have_count(0)
+    assert one.inner_text("#board") == start
+    assert one.locator("#log li").count() == lines
+    expect(other.locator(TURN)).to_have_count(0)
 
     for _ in range(2):
-        place_a_trader(anna, 0)
-    place_a_trader(bruno, 1)
+        place_a_trader(one, first)
+    place_a_trader(other, 1 - first)
     expect(undo).to_have_count(0)
-    expect(bruno.locator("#private .undo")).to_be_visible()
+    expect(other.locator("#private .undo")).to_be_visible()
 
 
 def test_asking_before_what_cannot_be_taken_back(people: People) -> None:
