@@ -1,14 +1,16 @@
-"""How many live tables one server core carries: `python benchmarks/server.py --tables 50 200 500`.
+"""How many live tables one core of the server carries: `python benchmarks/server.py` prints a table (`--json`: data).
 
 Tables with four live seats each, from the middle of a game. A second process on the same machine plays: at each
 table somebody moves every five seconds (20 % jitter), by the forms that the page itself received. Timed is a move's
-request to the moment the last of the four seats has its update. `--flat-out` moves as fast as it goes instead.
+request to the moment the last of the four seats has its update. Flat out, every table moves as fast as it can.
+Every move is committed to SQLite before it is answered. The server is `fondaco serve`, on core 0 alone.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -19,13 +21,16 @@ import subprocess
 import sys
 import tempfile
 import time
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
 import psutil
+import uvloop
 
 import fondaco
 from fondaco.engine import Match, Rng
+from fondaco.players import make_bot
 from fondaco.server.storage import Store
 from fondaco.server.storage.schema import MOVE
 from fondaco.server.storage.store import StoredSeat, StoredTable, now
@@ -34,23 +39,26 @@ from fondaco.server.tokens import Signer, key_hash, new_id
 SEATS = 4
 EVERY = 5.0
 JITTER = 0.2
+GAMES = 20
+"""So many different games are prepared; tables share them, each cut at a place of its own."""
+VERSION = re.compile(rb'"version":(\d+)')
 BUTTON = re.compile(r'name="action" value="(\d+)"')
 AMOUNT = re.compile(r'name="kind" value="(\d+)">\s*<span class="stepper"><input[^>]* min="(\d+)" max="(\d+)"')
+CHOICE = re.compile(r'name="kind" value="(\d+)">\s*<select name="amount"[^>]*><option>(\d+)')
 ASKED = re.compile(r'name="asked" value="(\d+)"')
-SERVER = """
-import sys, uvicorn
-from fondaco.server.app import create_app
-from fondaco.server.settings import Settings
-settings = Settings(db=sys.argv[1], requests_a_minute=10**9, tables_an_hour=10**9)
-uvicorn.run(
-    create_app(settings),
-    port=int(sys.argv[2]),
-    log_level="error",
-    access_log=False,
-    backlog=8192,
-    timeout_keep_alive=75,
-)
-"""
+COLUMNS = {
+    "tables": "tables",
+    "pace": "pace",
+    "moves": "moves",
+    "moves_a_second": "moves/s",
+    "p50_ms": "p50 ms",
+    "p99_ms": "p99 ms",
+    "cpu_percent": "core %",
+    "cpu_ms_a_move": "CPU ms/move",
+    "driver_percent": "driver %",
+    "memory_mb": "RSS MB",
+    "bytes_a_seat": "bytes/seat",
+}
 
 
 class Live:
@@ -68,63 +76,82 @@ class Live:
         self.bytes = 0
 
 
-async def prepare(store: Store, game_id: str, count: int, signer: Signer) -> list[Live]:
-    """Store tables that stand in the middle of a game, each seat held by a person of its own."""
+def played(game_id: str) -> list[Match]:
+    """Whole games as reasonable players play them."""
     game = fondaco.load(game_id)
+    bot = make_bot("greedy", game)
     rng = Rng(5)
-    made: list[Live] = []
-    for number in range(count):
+    made: list[Match] = []
+    for number in range(GAMES):
         match = Match(game, SEATS, Rng(number))
-        whole = Match(game, SEATS, Rng(number))
-        while not whole.state.over:
-            step(whole, rng)
-        while len(match.moves) < len(whole.moves) * 0.4 and not match.state.over:
-            step(match, rng)
+        while not match.state.over:
+            seat = match.state.pending()[0]
+            match.play(seat, bot.choose(seat, match.state.view(seat), match.state.legal(seat), rng))
+        made.append(match)
+    return made
+
+
+async def prepare(store: Store, matches: list[Match], count: int, signer: Signer) -> list[Live]:
+    """Store tables that stand in the middle of a game, each seat held by a person of its own."""
+    made: list[Live] = []
+    game = matches[0].game
+    for number in range(count):
+        match = matches[number % len(matches)]
+        cut = int(len(match.moves) * (0.35 + 0.1 * number / count))
         keys = [secrets.token_urlsafe(32) for _ in range(SEATS)]
         people = [new_id() for _ in range(SEATS)]
         for person, key in zip(people, keys, strict=True):
             await store.add_person(person, key_hash(key), f"P{number}")
         seats = [StoredSeat("person", f"P{seat}", "", {people[seat]}) for seat in range(SEATS)]
-        entries = [(MOVE, move.seat, move.action) for move in match.moves]
+        entries = [(MOVE, move.seat, move.action) for move in match.moves[:cut]]
         id = new_id()
-        options = game.check_options({})
-        await store.add_table(
-            StoredTable(id, game.id, 1, options, SEATS, "playing", False, people[0], now(), seats, entries=entries)
+        stored = StoredTable(
+            id, game.id, game.rules_version, match.options, SEATS, "playing", False, people[0], now(), seats
         )
+        stored.entries = entries
+        await store.add_table(stored)
         made.append(Live(id, keys, signer))
     return made
 
 
-def step(match: Match, rng: Rng) -> None:
-    """One of the first few legal actions, at random."""
-    seat = match.state.pending()[0]
-    legal = match.state.legal(seat)
-    match.play(seat, legal[rng.below(min(3, len(legal)))])
+class Stream(asyncio.Protocol):
+    """One seat's open stream: notes what arrives."""
 
+    def __init__(self, live: Live, seat: int) -> None:
+        self.live = live
+        self.seat = seat
+        self.rest = b""
+        self.kind = b""
 
-async def listen(live: Live, seat: int, port: int) -> None:
-    """Hold one seat's stream open and note what arrives."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=2**20)
-    head = f"GET /t/{live.id}/stream?language=en HTTP/1.1\r\nHost: x\r\nCookie: fondaco={live.keys[seat]}\r\n\r\n"
-    writer.write(head.encode())
-    kind = ""
-    while line := await reader.readline():
-        live.bytes += len(line)
-        if line.startswith(b"event: "):
-            kind = line[7:].strip().decode()
-            if kind == "reload":
-                live.over = True
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        live = self.live
+        head = f"GET /t/{live.id}/stream?language=en HTTP/1.1\r\nHost: x\r\nCookie: fondaco={live.keys[self.seat]}"
+        transport.write(f"{head}\r\n\r\n".encode())  # type: ignore[attr-defined]
+
+    def data_received(self, data: bytes) -> None:
+        self.live.bytes += len(data)
+        *lines, self.rest = (self.rest + data).split(b"\n")
+        for line in lines:
+            if line.startswith(b"event: "):
+                self.kind = line[7:]
+                if self.kind == b"reload":
+                    self.live.over = True
+                    self.live.news.set()
+            elif line.startswith(b"data: "):
+                self.note(line)
+
+    def note(self, line: bytes) -> None:
+        live = self.live
+        if self.kind == b"public":
+            live.seen[self.seat] = int(VERSION.search(line)[1])  # type: ignore[index]
+            if min(live.seen) == live.seen[self.seat]:
                 live.news.set()
-        elif line.startswith(b"data: ") and kind == "public":
-            live.seen[seat] = int(re.search(rb'"version":(\d+)', line)[1])  # type: ignore[index]
-            live.news.set()
-        elif line.startswith(b"data: ") and kind == "private":
-            private = json.loads(line[6:]).get("private", "")
-            if "yours" in private:
-                live.offers[seat] = private
+        elif self.kind == b"private" and b'"private":' in line:
+            if b"yours" in line:
+                live.offers[self.seat] = json.loads(line[6:])["private"]
                 live.news.set()
             else:
-                live.offers.pop(seat, None)
+                live.offers.pop(self.seat, None)
 
 
 def form(live: Live, rng: random.Random) -> tuple[int, str]:
@@ -132,12 +159,14 @@ def form(live: Live, rng: random.Random) -> tuple[int, str]:
     seat, page = next(iter(live.offers.items()))
     fields = {"token": live.tokens[seat], "asked": ASKED.search(page)[1]}  # type: ignore[index]
     buttons = BUTTON.findall(page)
-    amount = AMOUNT.search(page)
-    if amount is not None and rng.random() < 0.5:
+    amount, choice = AMOUNT.search(page), CHOICE.search(page)
+    if amount is not None and (not buttons or rng.random() < 0.5):
         least, most = int(amount[2]), int(amount[3])
         fields |= {"kind": amount[1], "amount": str(rng.randint(least, min(most, least + 2)))}
-    else:
+    elif buttons:
         fields["action"] = rng.choice(buttons)
+    else:
+        fields |= {"kind": choice[1], "amount": choice[2]}  # type: ignore[index]
     return seat, urlencode(fields)
 
 
@@ -186,78 +215,99 @@ async def measure(
     port: int, process: psutil.Process, tables: list[Live], seconds: float, flat_out: bool
 ) -> dict[str, object]:
     """Drive all tables and sum up."""
+    loop = asyncio.get_running_loop()
     streams = []
     for live in tables:
         for seat in range(SEATS):
-            streams.append(asyncio.create_task(listen(live, seat, port)))
-        await asyncio.sleep(0.002)
-    while any(len(live.offers) == 0 for live in tables):
-        await asyncio.sleep(0.1)
-    await asyncio.sleep(1)
+            stream, _ = await loop.create_connection(partial(Stream, live, seat), "127.0.0.1", port)
+            streams.append(stream)
+    async with asyncio.timeout(120):
+        while not all(live.offers and min(live.seen) for live in tables):
+            await asyncio.sleep(0.1)
+    await asyncio.sleep(2)
+    gc.collect()
+    gc.freeze()
     times: list[float] = []
-    before = process.cpu_times()
+    before = sum(process.cpu_times()[:2])
+    own = time.process_time()
     sent = sum(live.bytes for live in tables)
     started = time.perf_counter()
     rng = random.Random(3)
     await asyncio.gather(*[drive(live, port, seconds, flat_out, times, random.Random(rng.random())) for live in tables])
     spent = time.perf_counter() - started
-    after = process.cpu_times()
-    memory = process.memory_info().rss / 2**20
+    cpu = sum(process.cpu_times()[:2]) - before
+    own = time.process_time() - own
     for stream in streams:
-        stream.cancel()
-    ranked = statistics.quantiles(times, n=100) if len(times) > 1 else [0.0] * 99
+        stream.abort()
+    ranked = statistics.quantiles(times, n=100)
     return {
         "tables": len(tables),
+        "pace": "flat out" if flat_out else f"{EVERY:.0f} s",
         "moves": len(times),
         "moves_a_second": round(len(times) / spent, 1),
-        "moves_a_cpu_second": round(len(times) / max(0.01, after.user + after.system - before.user - before.system)),
         "p50_ms": round(ranked[49] * 1000, 1),
         "p99_ms": round(ranked[98] * 1000, 1),
-        "cpu_percent": round((after.user + after.system - before.user - before.system) / spent * 100, 1),
-        "memory_mb": round(memory),
-        "bytes_a_seat_and_move": round((sum(live.bytes for live in tables) - sent) / max(1, len(times)) / SEATS),
+        "cpu_percent": round(cpu / spent * 100, 1),
+        "cpu_ms_a_move": round(cpu / len(times) * 1000, 2),
+        "driver_percent": round(own / spent * 100, 1),
+        "memory_mb": round(process.memory_info().rss / 2**20),
+        "bytes_a_seat": round((sum(live.bytes for live in tables) - sent) / len(times) / SEATS),
     }
 
 
-async def run(game: str, count: int, seconds: float, flat_out: bool, port: int) -> dict[str, object]:
+async def run(matches: list[Match], count: int, seconds: float, flat_out: bool, port: int) -> dict[str, object]:
     """One server, one measurement."""
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "bench.db")
         store = Store(db)
-        signer = Signer(store.secret())
-        tables = await prepare(store, game, count, signer)
+        tables = await prepare(store, matches, count, Signer(store.secret()))
         store.close()
-        command = [sys.executable, "-c", SERVER, db, str(port)]
-        server = subprocess.Popen(["taskset", "-c", "0", *command])
+        command = [sys.executable, "-m", "fondaco", "serve", "--db", db, "--port", str(port)]
+        server = subprocess.Popen(["taskset", "-c", "0", *command], stdout=subprocess.DEVNULL)
         try:
-            for _ in range(100):
-                await asyncio.sleep(0.1)
-                try:
-                    _, writer = await asyncio.open_connection("127.0.0.1", port)
-                    writer.close()
-                    break
-                except OSError:
-                    continue
+            await _until_open(port)
             return await measure(port, psutil.Process(server.pid), tables, seconds, flat_out)
         finally:
             server.kill()
             server.wait()
 
 
+async def _until_open(port: int) -> None:
+    async with asyncio.timeout(30):
+        while True:
+            try:
+                _, writer = await asyncio.open_connection("127.0.0.1", port)
+                writer.close()
+                return
+            except OSError:
+                await asyncio.sleep(0.1)
+
+
 def main() -> None:
-    """Read the wish, measure, print a line of JSON for each number of tables."""
+    """Read the wish, measure, print a line for each number of tables."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--game", default="medici")
-    parser.add_argument("--tables", type=int, nargs="+", default=[50, 200, 500])
-    parser.add_argument("--seconds", type=float, default=30.0)
-    parser.add_argument("--flat-out", action="store_true")
+    parser.add_argument("--tables", type=int, nargs="*", default=[50, 200, 500], help="tables that move each 5 s")
+    parser.add_argument("--flat-out", type=int, default=200, help="tables that move as fast as they can; 0 for none")
+    parser.add_argument("--seconds", type=float, default=30.0, help="how long each measurement takes")
+    parser.add_argument("--json", action="store_true", help="print data rather than a table")
     parser.add_argument("--port", type=int, default=8431)
     wish = parser.parse_args()
     if len(os.sched_getaffinity(0)) > 1:
         os.sched_setaffinity(0, set(os.sched_getaffinity(0)) - {0})
-    print(f"fondaco {'compiled' if fondaco.compiled else 'pure'}, {wish.game}, {wish.seconds:.0f} s each")
-    for count in wish.tables:
-        print(json.dumps(asyncio.run(run(wish.game, count, wish.seconds, wish.flat_out, wish.port))), flush=True)
+    matches = played(wish.game)
+    runs = [(count, False) for count in wish.tables] + ([(wish.flat_out, True)] if wish.flat_out else [])
+    if not wish.json:
+        load = f"load of the machine {os.getloadavg()[0]:.1f}"
+        print(f"{wish.game}, {'compiled' if fondaco.compiled else 'pure'}, {wish.seconds:.0f} s each, {load}")
+        print("  ".join(f"{title:>11}" for title in COLUMNS.values()))
+    results = []
+    for count, flat_out in runs:
+        results.append(uvloop.run(run(matches, count, wish.seconds, flat_out, wish.port)))
+        if not wish.json:
+            print("  ".join(f"{results[-1][name]:>11}" for name in COLUMNS), flush=True)
+    if wish.json:
+        print(json.dumps({"game": wish.game, "compiled": fondaco.compiled, "runs": results}, indent=1))
 
 
 if __name__ == "__main__":

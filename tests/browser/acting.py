@@ -1,35 +1,82 @@
-"""What a person does at a table: click what glows, choose in the menu, wait for the turn."""
+"""What a person does at a table: click what glows, choose in the menu, wait for the turn.
+
+Clicks go to a point of the screen where the place itself lies on top, as a finger's would: a place that
+something else covers can't be clicked here either.
+"""
 
 from __future__ import annotations
 
 import random
+from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 from fondaco.engine import Game
 from fondaco.server.choices import actions_of
 
+from .conftest import People
+
 TURN = "#private .yours"
+POLL = 20
+"""Milliseconds between looks: looking at every frame would make the browser draw frames for nothing else."""
 MOVED_ON = "before => document.querySelector('#result') || document.querySelector('#room')?.dataset.version !== before"
+SETTLED = f"before => document.querySelector('.menu') || ({MOVED_ON})(before)"
+GLOWING = "#board [data-place].can, #private .hand [data-place].can"
+AIM = """place => {
+    const seen = p => p.getClientRects().length > 0;
+    const places = [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)].filter(seen);
+    const shares = [[.5, .5], [.5, .2], [.5, .8], [.2, .5], [.8, .5], [.3, .3], [.7, .7], [.7, .3], [.3, .7]];
+    let cover = "nothing to be seen";
+    for (const shape of places.map(p => p.querySelector(":scope > .place") || p)) {
+        for (const block of ["center", "nearest", "start", "end"]) {
+            shape.scrollIntoView({ block, inline: "center", behavior: "instant" });
+            const box = shape.getBoundingClientRect();
+            for (const [across, down] of shares) {
+                const x = box.left + box.width * across, y = box.top + box.height * down;
+                const top = document.elementFromPoint(x, y);
+                if (top && top.closest("[data-place]")?.dataset.place === place) return { x, y };
+                if (top) cover = top.outerHTML.slice(0, 120);
+            }
+        }
+    }
+    return { cover };
+}"""
+"""Scroll until a point of a place lies on top, and say where; or what covers it."""
 
 
-def set_table(page: Page, game: str, seats: list[str]) -> str:
+def set_table(page: Page, game: str, seats: list[str], **options: str) -> str:
     """Set a table by the set-up page; its address."""
     page.goto(f"/new?game={game}&players={len(seats)}")
     page.fill("#name", "Anna")
     for number, kind in enumerate(seats):
         page.select_option(f"[name=seat-{number}]", kind)
+    for name, value in options.items():
+        page.select_option(f"[name=option-{name}]", value)
     page.click("form.set-up button.primary")
     page.wait_for_url("**/t/*")
     return page.url
 
 
+def two_at_a_table(people: People, game: str, seats: list[str]) -> tuple[Page, Page]:
+    """Anna sets a table with a seat for a friend and sends Bruno the link."""
+    anna, bruno = people(), people()
+    address = set_table(anna, game, seats)
+    link = anna.input_value(".link-field input")
+    bruno.goto(link)
+    bruno.fill("#name", "Bruno")
+    bruno.click("button.primary")
+    expect(bruno.locator("#board")).to_be_visible()
+    expect(anna.locator("#board")).to_be_visible()  # the waiting room turned into the table by itself
+    assert anna.url == address
+    return anna, bruno
+
+
 def version(page: Page) -> str:
-    return page.get_attribute("#room", "data-version") or ""
+    return str(page.evaluate("document.querySelector('#room')?.dataset.version ?? ''"))
 
 
 def is_over(page: Page) -> bool:
-    return page.locator("#result").count() > 0
+    return bool(page.evaluate("document.querySelector('#result') !== null"))
 
 
 def wait_for_turn(page: Page) -> bool:
@@ -41,10 +88,10 @@ def wait_for_turn(page: Page) -> bool:
 def act_on_board(page: Page, rng: random.Random) -> None:
     """Click a place that glows, and choose in the menu where one opens; without such a place press a button."""
     before = version(page)
-    places = page.locator("#board .can:visible, #private .hand .can:visible")
-    count = places.count()
-    if count:
-        click(places.nth(rng.randrange(count)))
+    places = glowing(page)
+    if places:
+        click(page, rng.choice(places))
+        page.wait_for_function(SETTLED, arg=before, polling=POLL)
         menu = page.locator(".menu")
         if menu.count():
             press_one(menu, rng)
@@ -53,14 +100,23 @@ def act_on_board(page: Page, rng: random.Random) -> None:
     moved_on(page, before)
 
 
+def glowing(page: Page) -> list[str]:
+    """The places that offer something now."""
+    found: list[str] = page.evaluate(
+        f"[...new Set([...document.querySelectorAll('{GLOWING}')].filter(p => p.getClientRects().length)"
+        ".map(p => p.dataset.place))]"
+    )
+    return found
+
+
 def act_as_advised(page: Page, game: Game, action: int) -> None:
     """Do one certain action as a person would: by its place where that is on the board, by its button elsewhere."""
     before = version(page)
-    places = page.locator(f'[data-place="{game.place(action)}"].can:visible')
-    if places.count():
-        click(places.first)
-        page.wait_for_function(f"before => document.querySelector('.menu') || ({MOVED_ON})(before)", arg=before)
-        if page.locator(".menu").count():
+    place = game.place(action)
+    if place in glowing(page):
+        click(page, place)
+        page.wait_for_function(SETTLED, arg=before, polling=POLL)
+        if page.evaluate("document.querySelector('.menu') !== null"):
             press(page.locator(".menu"), game, action)
     else:
         press(page.locator("#private .bar"), game, action)
@@ -69,8 +125,7 @@ def act_as_advised(page: Page, game: Game, action: int) -> None:
 
 def press(box: Locator, game: Game, action: int) -> None:
     """Press the button of an action, or set its amount and press."""
-    if box.locator("details:not([open])").count():
-        box.locator("summary").first.click()
+    open_list(box)
     button = box.locator(f'button[name=action][value="{action}"]')
     if button.count():
         button.first.click()
@@ -89,21 +144,32 @@ def press(box: Locator, game: Game, action: int) -> None:
     raise AssertionError(f"'{game.text(action)}' is nowhere to be pressed")
 
 
-def click(place: Locator) -> None:
-    """Click the middle of a place's own shape (a group's box may be covered by others)."""
-    shape = place.locator(":scope > .place").first
-    target = shape if shape.count() else place
-    target.evaluate("shape => shape.scrollIntoView({block: 'center', inline: 'center'})")
-    target.click(force=True)
+def click(page: Page, place: str) -> None:
+    """Click a place of the board where it lies on top."""
+    x, y = aim(page, place)
+    page.mouse.click(x, y)
+
+
+def aim(page: Page, place: str) -> tuple[float, float]:
+    """Scroll so that a place can be clicked; a point of it that lies on top."""
+    spot: dict[str, Any] = page.evaluate(AIM, place)
+    assert "x" in spot, f"the place {place} can't be clicked: {spot['cover']} lies over it"
+    return spot["x"], spot["y"]
 
 
 def press_one(box: Locator, rng: random.Random) -> None:
-    if box.locator("details:not([open])").count():
-        box.locator("summary").first.click()
+    open_list(box)
     buttons = box.locator(".offers button:not(.step), form[action$='/act'] button:not(.step)")
     buttons.nth(rng.randrange(buttons.count())).click()
 
 
+def open_list(box: Locator) -> None:
+    """Open the list of all actions where it is closed."""
+    closed = box.locator("details:not([open]) > summary")
+    if closed.count():
+        closed.first.click()
+
+
 def moved_on(page: Page, before: str) -> None:
     """Wait until the page shows a newer position (or the result)."""
-    page.wait_for_function(MOVED_ON, arg=before)
+    page.wait_for_function(MOVED_ON, arg=before, polling=POLL)

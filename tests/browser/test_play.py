@@ -8,33 +8,41 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-import fondaco
 from fondaco.engine import Rng
 from fondaco.players import make_bot
-from fondaco.server.web.home import playable
 
 from ..server.conftest import Server
-from .acting import TURN, act_as_advised, act_on_board, click, is_over, moved_on, set_table, version, wait_for_turn
+from .acting import (
+    POLL,
+    TURN,
+    act_as_advised,
+    act_on_board,
+    click,
+    is_over,
+    moved_on,
+    set_table,
+    two_at_a_table,
+    version,
+    wait_for_turn,
+)
 from .conftest import People
+from .games import GAMES, fewest
+from .positions import asked, finish, question, room_of, up_to_date
 
-GAMES = [game.id for game in playable()]
 MOST_MOVES = 400
 
 
-def fewest(game: str) -> int:
-    return max(fondaco.load(game).players_min, 3 if game == "medici" else 2)
-
-
-def play_to_the_end(page: Page, server: Server, clever: Rng) -> int:
+def play_whole_game(page: Page, server: Server, rng: Rng) -> int:
     """Play a whole game by clicking what a simple bot would do in one's place."""
-    room = server.do(server.house.room(page.url.rpartition("/")[2]))
+    room = room_of(server, page)
     game = room.table.game
     bot = make_bot("greedy", game)
     acted = 0
     while acted < MOST_MOVES and wait_for_turn(page):
+        if question(page) != room.table.asked.get(0):
+            continue  # the page still shows what was answered
         state = room.table.match.state
-        action = bot.choose(0, state.view(0), state.legal(0), clever)
-        act_as_advised(page, game, action)
+        act_as_advised(page, game, bot.choose(0, state.view(0), state.legal(0), rng))
         acted += 1
     assert is_over(page), "the game doesn't end"
     return acted
@@ -44,7 +52,7 @@ def play_to_the_end(page: Page, server: Server, clever: Rng) -> int:
 def test_a_whole_game_against_bots_by_clicking_on_the_board(people: People, game: str) -> None:
     page = people()
     set_table(page, game, ["me"] + ["bot:greedy"] * (fewest(game) - 1))
-    assert play_to_the_end(page, people.server, Rng(7)) > 3
+    assert play_whole_game(page, people.server, Rng(7)) > 10
     expect(page.locator(".podium li").first).to_be_visible()
     expect(page.locator(".score").first).to_be_visible()
 
@@ -56,34 +64,36 @@ def test_from_the_home_page_to_the_board_in_two_clicks(people: People) -> None:
     expect(page.locator("#board svg").first).to_be_visible()
 
 
-def two_at_a_table(people: People) -> tuple[Page, Page]:
-    """Anna sets a table and sends Bruno a link."""
+def test_the_waiting_room_shows_who_comes_without_loading_again(people: People) -> None:
     anna, bruno = people(), people()
-    address = set_table(anna, "medici", ["me", "friend", "bot:random"])
-    link = anna.input_value(".link-field input")
-    bruno.goto(link)
+    set_table(anna, "medici", ["me", "friend", "open"])
+    loads: list[str] = []
+    anna.on("framenavigated", lambda frame: loads.append(frame.url))
+    bruno.goto(anna.input_value(".link-field input"))
     bruno.fill("#name", "Bruno")
     bruno.click("button.primary")
-    expect(bruno.locator("#board")).to_be_visible()
-    expect(anna.locator("#board")).to_be_visible()  # the waiting room turned into the table by itself
-    assert anna.url == address
-    return anna, bruno
+    expect(anna.locator(".waiting-seats")).to_contain_text("Bruno")
+    assert loads == []
 
 
 def test_two_people_at_one_table_live(people: People) -> None:
-    anna, bruno = two_at_a_table(people)
+    """What one does the other sees at once; a drawer that is open stays open, and what is typed stays typed."""
+    anna, bruno = two_at_a_table(people, "hansa_teutonica", ["me", "friend"])
+    room = room_of(people.server, anna)
+    talk = bruno.locator("details", has=bruno.locator("summary", has_text="Talk"))
+    talk.locator("summary").click()
+    bruno.fill(".say input[name=text]", "Buona fort")
     rng = random.Random(3)
-    for _ in range(12):
-        for page in (anna, bruno):
-            if page.locator(TURN).count():
-                other = bruno if page is anna else anna
-                before = version(other)
-                act_on_board(page, rng)
-                moved_on(other, before)
-        anna.wait_for_timeout(150)
-    anna.wait_for_function("v => document.querySelector('#room').dataset.version === v", arg=version(bruno))
-    assert anna.inner_text("#board .pyramids") == bruno.inner_text("#board .pyramids")
-    bruno.locator("summary", has_text="Talk").click()
+    for _ in range(10):
+        seat = room.table.pending()[0]
+        page = (anna, bruno)[seat]
+        asked(page, room, seat)
+        act_on_board(page, rng)
+        for other in (anna, bruno):
+            up_to_date(other, room)
+    assert anna.inner_text("#board") == bruno.inner_text("#board").replace("\u2605", "")
+    expect(talk).to_have_attribute("open", "")
+    expect(bruno.locator(".say input[name=text]")).to_have_value("Buona fort")
     bruno.fill(".say input[name=text]", "Buona fortuna!")
     bruno.click(".say button")
     expect(anna.locator("#said")).to_contain_text("Buona fortuna!")
@@ -101,18 +111,58 @@ def test_a_spectator_sees_the_game_live_and_can_do_nothing(people: People) -> No
 
 
 def test_taking_back_up_to_the_barrier(people: People) -> None:
+    """A turn of Hansa Teutonica is a chain of choices: they go back one by one, until the other has decided."""
+    pages = two_at_a_table(people, "hansa_teutonica", ["me", "friend"])
+    room = room_of(people.server, pages[0])
+    game = room.table.game
+    first = room.table.pending()[0]  # chance has said who begins
+    one, other = pages[first], pages[1 - first]
+    undo = one.locator("#private .undo")
+    assert undo.count() == 0  # chance has set the table up
+    start, lines = one.inner_text("#board"), one.locator("#log li").count()
+
+    def place_a_trader(page: Page, seat: int) -> None:
+        asked(page, room, seat)
+        legal = room.table.match.state.legal(seat)
+        act_as_advised(page, game, next(action for action in legal if game.text(action).startswith("place trader")))
+
+    for _ in range(2):
+        place_a_trader(one, first)
+        expect(undo).to_be_visible()
+    expect(other.locator(TURN)).to_be_visible()
+    for _ in range(2):
+        before = version(one)
+        undo.click()
+        moved_on(one, before)
+    expect(undo).to_have_count(0)
+    assert one.inner_text("#board") == start
+    assert one.locator("#log li").count() == lines
+    expect(other.locator(TURN)).to_have_count(0)
+
+    for _ in range(2):
+        place_a_trader(one, first)
+    place_a_trader(other, 1 - first)
+    expect(undo).to_have_count(0)
+    expect(other.locator("#private .undo")).to_be_visible()
+
+
+def test_asking_before_what_cannot_be_taken_back(people: People) -> None:
+    """A setting: the last choice of a turn is asked about, what can be taken back isn't."""
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    log = page.locator("#log li")
-    lines = log.count()
+    page.locator("summary", has_text="More").click()
+    with page.expect_navigation():
+        page.select_option("select[name=confirm]", "1")
+    before = version(page)
     page.get_by_role("button", name="Auction the group").last.click()
-    page.wait_for_selector("#private .amount, #private .offers")
-    if page.locator("#private .undo").count():
-        before = version(page)
-        page.click("#private .undo")
-        moved_on(page, before)
-        expect(page.get_by_role("button", name="Auction the group").last).to_be_visible()
-        assert log.count() == lines
+    dialog = page.get_by_role("alertdialog")
+    expect(dialog).to_contain_text("This ends your turn or can't be taken back")
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
+    assert version(page) == before
+    page.get_by_role("button", name="Auction the group").last.click()
+    dialog.get_by_role("button", name="Do it").click()
+    moved_on(page, before)
 
 
 def test_a_reload_in_the_middle_shows_the_same(people: People) -> None:
@@ -182,22 +232,28 @@ def test_a_place_that_offers_nothing_says_why(people: People) -> None:
         wait_for_turn(page)
         quiet = page.locator("#board [data-place]:not(.can)")
         if quiet.count():
-            click(quiet.first)
+            click(page, quiet.first.get_attribute("data-place") or "")
             expect(page.locator("#toast")).to_contain_text(re.compile("MED-"))
             return
         act_on_board(page, rng)
     raise AssertionError("every place always offered something")
 
 
-def test_a_hint_is_shown(people: People) -> None:
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", r"(wins about \d+ of 100 such games|there is nothing else to do)"), ("de", r"\d+ von 100")],
+)
+def test_a_hint_says_what_search_would_do_and_how_sure_it_is(people: People, language: str, words: str) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    page.get_by_role("button", name="Hint").click()
-    expect(page.locator("#toast")).to_contain_text("Hint:")
+    page.select_option("select[name=language]", language)
+    page.wait_for_function(f"() => document.documentElement.lang === '{language}'", polling=POLL)
+    page.locator("form[action$='/hint'] button").click()
+    expect(page.locator("#toast")).to_contain_text(re.compile(words))
 
 
 def test_leaving_lets_a_bot_play_and_coming_back_takes_the_seat_again(people: People) -> None:
-    page, _ = two_at_a_table(people)
+    page, _ = two_at_a_table(people, "medici", ["me", "friend", "bot:random"])
     page.locator("summary", has_text="At the table").click()
     page.get_by_role("button", name="Let a bot play for me").click()
     expect(page.locator("#private")).to_contain_text("A bot plays your seat.")
@@ -207,16 +263,14 @@ def test_leaving_lets_a_bot_play_and_coming_back_takes_the_seat_again(people: Pe
 
 def test_result_replay_and_playing_on_from_there(people: People) -> None:
     page = people()
-    set_table(page, "medici", ["me", "bot:random", "bot:random"])
-    page.locator("summary", has_text="At the table").click()
-    page.select_option("form[action$='/bot'] select", "random")
-    page.get_by_role("button", name="Let a bot play for me").click()
-    page.wait_for_selector("#result", timeout=60_000)
+    set_table(page, "medici", ["me", "me", "me"])
+    finish(people.server, room_of(people.server, page))
+    page.wait_for_selector("#result")
     page.get_by_role("link", name="Replay").click()
     page.wait_for_selector("#slider")
     expect(page.locator("#move")).to_have_value("0")
     page.click("#play")
-    page.wait_for_function("() => Number(document.querySelector('#move').value) >= 3")
+    page.wait_for_function("() => Number(document.querySelector('#move').value) >= 2", polling=POLL)
     page.click("#play")
     page.locator("#slider").fill("20")
     expect(page.locator("#move")).to_have_value("20")
@@ -236,10 +290,9 @@ def test_result_replay_and_playing_on_from_there(people: People) -> None:
 
 def test_a_record_is_downloaded_and_uploaded(people: People) -> None:
     page = people()
-    set_table(page, "medici", ["me", "bot:random", "bot:random"])
-    page.locator("summary", has_text="At the table").click()
-    page.get_by_role("button", name="Let a bot play for me").click()
-    page.wait_for_selector("#result", timeout=60_000)
+    set_table(page, "medici", ["me", "me", "me"])
+    finish(people.server, room_of(people.server, page))
+    page.wait_for_selector("#result")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Download the record").click()
     file = saved.value.path()

@@ -179,6 +179,18 @@ def test_rules(run: Run) -> None:
     assert len(json.loads(run("rules", "medici", "--json")[1])["clauses"]) == 44
 
 
+def test_bench_of_search(run: Run) -> None:
+    code, out, _ = run("bench", "medici", "--search", "--players", "3", "--seconds", "0.02", "--json")
+    assert code == 0
+    for row in json.loads(out):
+        assert row["game"] == "medici"
+        assert row["players"] == 3
+        assert row["iterations_per_second"] > 0
+        assert row["rollouts_per_second"] > 0
+    code, out, _ = run("bench", "medici", "--search", "--seconds", "0")
+    assert code == 2
+
+
 def test_bench(run: Run) -> None:
     code, out, _ = run("bench", "medici", "--players", "3", "--seconds", "0.02", "--json")
     assert code == 0

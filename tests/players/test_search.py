@@ -7,6 +7,7 @@ from typing import final
 import pytest
 
 import fondaco
+from fondaco.arena.search_bench import positions
 from fondaco.engine import (
     NOBODY,
     ActionTable,
@@ -20,8 +21,10 @@ from fondaco.engine import (
     View,
 )
 from fondaco.engine.plaindata import numbers
+from fondaco.games.hansa_teutonica.desk import FREE
+from fondaco.games.hansa_teutonica.state import HansaState
 from fondaco.players import LEVELS, Search, bot_names, budget, make_bot
-from fondaco.players.search import shares
+from fondaco.players.search import Settings, Tree, shares
 from fondaco.registry import names
 
 
@@ -69,6 +72,42 @@ def test_one_legal_action_is_answered_at_once() -> None:
     start = perf_counter()
     assert make_bot("doge", game).choose(seat, state.view(seat), legal[:1], Rng(1)) == legal[0]
     assert perf_counter() - start < 0.05
+
+
+def test_what_other_worlds_allow_is_never_done_in_this_one() -> None:
+    """Markers are hidden: what the others can open differs from world to world, and so do their actions."""
+    game = fondaco.load("medieval_merchant")
+    for state in positions(game, 4, 1):
+        seat = state.pending()[0]
+        tree = Tree(game, seat, game.imagine(state.view(seat), Rng(5)), Settings({"rounds": 0.0}), Rng(6))
+        tree.grow(150, 0.0)
+        assert sum(edge.visits for edge in tree.root.choices[0].edges) == 150
+
+
+def test_positions_are_judged_a_round_later() -> None:
+    game = fondaco.load("hansa_teutonica")
+    state = game.new(4, seed=3)
+    seat = state.pending()[0]
+    tree = Tree(game, seat, state, Settings({"rounds": 1.0}), Rng(1))
+    later = state.copy()
+    assert isinstance(later, HansaState)
+    tree.play_on(later, seat, tree.turns)
+    assert tree.turns == 4
+    assert later.pending() == (seat,)
+    assert {piece >> 1 for piece in later.villages if piece != FREE} >= {0, 1, 2, 3}
+
+
+def test_search_can_be_set_by_its_name() -> None:
+    game = fondaco.load("medici")
+    bot = make_bot("search:0.5s:explore=1.5:glance=8", game)
+    assert isinstance(bot, Search)
+    assert (bot.settings.explore, bot.settings.glance, bot.seconds) == (1.5, 8, 0.5)
+    assert bot.settings.rounds == game.search["rounds"]
+    assert budget("search:0.5s:explore=1.5") == 0.5
+    with pytest.raises(BadSetup, match="no setting 'courage'; it has explore"):
+        make_bot("search:50:courage=1", game)
+    with pytest.raises(BadSetup, match="'explore' needs a number"):
+        make_bot("search:50:explore=much", game)
 
 
 def test_shares_of_the_win_add_up() -> None:

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +19,8 @@ from fondaco.server import minds
 from fondaco.server.minds import Minds, Question
 
 from .conftest import Person, Server, wait_for
+
+ROOT = Path(__file__).parents[2]
 
 
 class Slow(Bot):
@@ -70,7 +75,7 @@ def test_a_simpler_bot_moves_in_its_place(monkeypatch: pytest.MonkeyPatch, bot: 
     monkeypatch.setattr(minds, "think", think_with_broken_bots)
 
     async def story() -> None:
-        pool = Minds(1, 5.0 if bot == "slow" else 30.0)
+        pool = Minds(1, 1.0 if bot == "slow" else 30.0)
         try:
             asked = question(bot)
             for _ in range(2):
@@ -78,12 +83,50 @@ def test_a_simpler_bot_moves_in_its_place(monkeypatch: pytest.MonkeyPatch, bot: 
                 assert answer.action in asked.legal
                 assert answer.trouble == trouble
                 assert answer.bot in ("greedy", "random")
+            pool.seconds = 30.0
             fine = await pool.choose(question("greedy"))
             assert (fine.bot, fine.trouble) == ("greedy", "")
         finally:
             pool.close()
 
     asyncio.run(story())
+
+
+SERVER = """
+import asyncio, sys
+from fondaco.server.minds import Mind
+from tests.server.test_bots import question, think_with_broken_bots
+
+async def story():
+    idle, busy = Mind(), Mind()
+    await idle.ask(think_with_broken_bots, question("greedy"), 60)
+    asking = asyncio.create_task(busy.ask(think_with_broken_bots, question("slow"), 60))
+    await asyncio.sleep(0.1)
+    print(*[pid for mind in (idle, busy) for pid in mind._pool._processes], flush=True)
+    await asking
+
+asyncio.run(story())
+"""
+
+
+def test_thinking_processes_end_with_a_server_that_was_killed() -> None:
+    server = subprocess.Popen([sys.executable, "-c", SERVER], stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    assert server.stdout is not None
+    workers = [int(pid) for pid in server.stdout.readline().split()]
+    assert len(workers) == 2
+    assert all(alive(pid) for pid in workers)
+    server.kill()
+    server.wait()
+    wait_for(lambda: not any(alive(pid) for pid in workers), 20)
+
+
+def alive(pid: int) -> bool:
+    """Whether a process runs; one that only waits to be buried doesn't."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return False
+    return state != "Z"
 
 
 def test_the_table_is_told_and_goes_on(server: Server, anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -216,10 +216,33 @@ def test_a_record_goes_out_and_comes_back_and_is_played_on(anna: Person) -> None
     assert "/replay" in str(answer.url)
     copy = str(answer.url).rpartition("/t/")[2].partition("/")[0]
     assert anna.get(f"/t/{copy}/record").text == record
+    assert anna.post(f"/t/{copy}/branch", move="²", players=3).status_code == 422
     branch = anna.post(f"/t/{copy}/branch", move=10, players=3, **{"seat-0": "me", "seat-1": "me", "seat-2": "me"})
     assert 'id="board"' in branch.text
     made = anna.server.do(anna.server.house.room(str(branch.url).rpartition("/t/")[2]))
     assert [m.action for m in made.table.match.moves[:10]] == [m.action for m in room.table.match.moves[:10]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_that_is_played_can_not_be_played_on_from_a_point(anna: Person, language: str) -> None:
+    """Who plays on from a point knows the whole position: so that must wait until nothing is hidden."""
+    table = anna.table(seats=("me", "me", "me"))
+    anna.http.cookies.set("language", language)
+    words = {
+        "en": "when it is over",
+        "it": "quando è finita",
+        "fr": "quand elle est terminée",
+        "de": "wenn sie zu Ende ist",
+    }
+    seats = {"seat-0": "me", "seat-1": "me", "seat-2": "me"}
+    answer = anna.post(f"/t/{table}/branch", move=2, players=3, **seats)
+    assert answer.status_code == 409
+    assert words[language] in answer.text
+    wish = {"move": 2, "seats": [{"kind": "me"}] * 3}
+    headers = {"x-form-token": anna.token()}
+    assert anna.http.post(f"/api/tables/{table}/branch", json=wish, headers=headers).status_code == 409
+    assert len(anna.server.house.rooms) == 1
+    assert 'id="branch-move"' not in anna.get(f"/t/{table}/replay").text
 
 
 def test_a_broken_record_is_refused_with_its_line(anna: Person) -> None:

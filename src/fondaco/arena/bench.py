@@ -11,7 +11,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 
 import fondaco
@@ -96,7 +96,7 @@ def bench(
                     found[form].append(in_form(form, id, count, seconds, window))
                     if progress is not None:
                         progress(1)
-            rows += [_median(found[form]) for form in forms]
+            rows += [middle(found[form], RATES) for form in forms]
     return rows
 
 
@@ -110,12 +110,14 @@ def windows(ids: list[str], players: int | None) -> int:
     return counts * forms * WINDOWS
 
 
-def in_form(compiled: bool, id: str, players: int, seconds: float, seed: int) -> dict[str, object]:
+def in_form(
+    compiled: bool, id: str, players: int, seconds: float, seed: int, module: str = "fondaco.arena.bench"
+) -> dict[str, object]:
     """One window in a process of its own, compiled or pure."""
     environment = {key: value for key, value in os.environ.items() if key not in ("FONDACO_PURE", "FONDACO_COMPILED")}
     environment["FONDACO_COMPILED" if compiled else "FONDACO_PURE"] = "1"
     done = subprocess.run(
-        [sys.executable, "-m", "fondaco.arena.bench", id, str(players), str(seconds), str(seed)],
+        [sys.executable, "-m", module, id, str(players), str(seconds), str(seed)],
         env=environment,
         capture_output=True,
         text=True,
@@ -127,9 +129,10 @@ def in_form(compiled: bool, id: str, players: int, seconds: float, seed: int) ->
     return row
 
 
-def _median(rows: list[dict[str, object]]) -> dict[str, object]:
+def middle(rows: list[dict[str, object]], rates: Sequence[str]) -> dict[str, object]:
+    """The median of each rate over the windows, and its spread."""
     found = dict(rows[0])
-    for key in RATES:
+    for key in rates:
         values = [float(str(row[key])) for row in rows]
         found[key] = median(values)
         found[f"{key}_spread"] = [min(values), max(values)]

@@ -1,22 +1,44 @@
 """How fast search is: iterations of the tree a second, and whole games played out at random, as rollouts are.
 
-`measure` runs in the form that is loaded; `fondaco bench --search` runs it compiled and pure.
+`measure` runs in the form that is loaded; `fondaco bench --search` runs it compiled and pure, in turns.
 """
 
 from __future__ import annotations
 
 import json
 import sys
-from time import perf_counter
+from collections.abc import Callable
+from time import process_time
 
 import fondaco
 
 from ..engine import Game, Rng, State
 from ..players import Search, make_bot
 from ..players.play import random_decisions
+from .bench import WINDOWS, in_form, middle
 
 THOUGHT = 200
 """Iterations of each measured search."""
+
+RATES = ("iterations_per_second", "rollouts_per_second")
+
+
+def search_bench(
+    ids: list[str], players: int, seconds: float, progress: Callable[[int], None] | None = None
+) -> list[dict[str, object]]:
+    """All games in every form that is here."""
+    forms = [True, False] if fondaco.compiled else [False]
+    rows: list[dict[str, object]] = []
+    for id in ids:
+        fondaco.load(id).start(players)
+        found: dict[bool, list[dict[str, object]]] = {form: [] for form in forms}
+        for window in range(WINDOWS):
+            for form in forms:
+                found[form].append(in_form(form, id, players, seconds, window, "fondaco.arena.search_bench"))
+                if progress is not None:
+                    progress(1)
+        rows += [middle(found[form], RATES) for form in forms]
+    return rows
 
 
 def positions(game: Game, players: int, seed: int, count: int = 8) -> list[State]:
@@ -48,20 +70,20 @@ def measure(id: str, players: int, seconds: float, seed: int) -> dict[str, objec
     states = positions(game, players, seed)
     iterations = 0
     at = 0
-    start = perf_counter()
-    while perf_counter() - start < seconds:
+    start = process_time()
+    while process_time() - start < seconds:
         state = states[at % len(states)]
         seat = state.pending()[0]
         iterations += bot.think(seat, state.view(seat), list(state.legal(seat)), rng).iterations
         at += 1
-    searching = perf_counter() - start
+    searching = process_time() - start
     options = game.check_options({})
     games = 0
-    start = perf_counter()
-    while perf_counter() - start < seconds:
+    start = process_time()
+    while process_time() - start < seconds:
         _, ended = random_decisions(game, players, options, 2000, seed + games)
         games += ended
-    rolling = perf_counter() - start
+    rolling = process_time() - start
     return {
         "game": id,
         "players": players,

@@ -49,7 +49,7 @@ def knobs_of(game: Game, iterations: int) -> dict[str, float]:
     """What can be tuned: the judge's knobs, and those of search where the bot searches."""
     found = dict(game.knobs)
     if iterations > 0:
-        found.update({SEARCH + name: value for name, value in Settings().knobs.items()})
+        found.update({SEARCH + name: value for name, value in Settings(game.search).knobs.items()})
     return found
 
 

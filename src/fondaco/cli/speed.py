@@ -1,4 +1,4 @@
-"""`fondaco bench` in its four forms: our games alone, beside their peers, since a saved run, and the start-up."""
+"""`fondaco bench` in its five forms: our games alone, beside their peers, since a saved run, search, the start-up."""
 
 from __future__ import annotations
 
@@ -64,6 +64,28 @@ def with_peers(game: str, seconds: float, rounds: int, players: int, as_json: bo
         print_json(found)
     else:
         show_peers(found)
+
+
+def searching(game: str, players: int, seconds: float, as_json: bool) -> None:
+    """How fast search is in our games."""
+    from ..arena.bench import WINDOWS
+    from ..arena.search_bench import search_bench
+
+    _check(seconds)
+    ids = _ids(game)
+    with progress("bench", len(ids) * WINDOWS * (2 if fondaco.compiled else 1)) as advance:
+        rows = search_bench(ids, players, seconds, advance)
+    if as_json:
+        print_json(rows)
+        return
+    table = _table("game", "players", "form", "iterations/s", "from", "to", "random games/s", "from", "to")
+    for row in rows:
+        cells = []
+        for rate in ("iterations_per_second", "rollouts_per_second"):
+            low, high = cast(list[float], row[f"{rate}_spread"])
+            cells += [f"{row[rate]:,.0f}", f"{low:,.0f}", f"{high:,.0f}"]
+        table.add_row(str(row["game"]), str(row["players"]), "compiled" if row["compiled"] else "pure", *cells)
+    console.print(table)
 
 
 def start(as_json: bool) -> None:

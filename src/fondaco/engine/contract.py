@@ -249,6 +249,8 @@ class Game(ABC):
         """Name and fingerprint of the board file in play, where the game has boards."""
         self.knobs: dict[str, float] = {}
         """What its judge believes, where that can be tuned (`fondaco tune`)."""
+        self.search: dict[str, float] = {}
+        """How search is set in this game where it differs from the usual (`players/search.py`)."""
         self._table: ActionTable | None = None
 
     # What a game writes ---------------------------------------------------------------------------
@@ -311,6 +313,10 @@ class Game(ABC):
     def configured(self, options: dict[str, str]) -> "Game":
         """The game as these options want it: itself, or one that is played on another board."""
         return self
+
+    def on_board(self, text: str) -> "Game":
+        """The game on the board that a file's text describes; BoardError where it isn't sound."""
+        raise BadSetup(f"{self.title} has no boards")
 
     def check_board(self, text: str) -> list[Mistake]:
         """What is wrong with a board file, line by line; nothing where it can be played on."""

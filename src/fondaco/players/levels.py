@@ -9,7 +9,7 @@ from typing import Final, final
 from ..engine import BadSetup, Game, Rng, View
 from .bots import Bot, Greedy, Random
 from .outside import Outside
-from .search import Search
+from .search import SETTINGS, Search, Settings
 
 LEVELS: Final = ("apprentice", "journeyman", "merchant", "patrician", "doge")
 """From a beginner to the strongest."""
@@ -62,6 +62,8 @@ def bot_names() -> list[str]:
 def make_bot(name: str, game: Game, outside: bool = False) -> Bot:
     """A bot by its name: a level, `greedy`, `random`, `search:500` (iterations) or `search:0.5s` (time).
 
+    Search takes settings of its own for experiments: `search:500:explore=1.5`.
+
     `exec:./mybot` and `exec@5s:./mybot` start a program of the user's own, so they are only taken where the
     caller says that whoever gave the name may start programs.
     """
@@ -92,18 +94,34 @@ def budget(name: str) -> float:
     """The seconds that a bot may take for a decision; 0 where it has no limit."""
     if name in BUDGETS:
         return BUDGETS[name]
-    if name.startswith("search:") and name.endswith("s"):
-        return _amount(name, name[7:-1])
+    if name.startswith("search:"):
+        amount = name[7:].partition(":")[0]
+        return _amount(name, amount[:-1]) if amount.endswith("s") else 0.0
     if name.startswith("exec"):
         return _exec_seconds(name)
     return 0.0
 
 
 def _search(name: str, game: Game) -> Bot:
-    amount = name[7:]
+    amount, _, changes = name[7:].partition(":")
+    settings = Settings({**game.search, **_changes(name, changes)})
     if amount.endswith("s"):
-        return Search(game, 0, _amount(name, amount[:-1]))
-    return Search(game, int(_amount(name, amount)))
+        return Search(game, 0, _amount(name, amount[:-1]), settings)
+    return Search(game, int(_amount(name, amount)), 0.0, settings)
+
+
+def _changes(name: str, text: str) -> dict[str, float]:
+    """Settings in a bot's name: `search:500:explore=1.5:glance=8`."""
+    found: dict[str, float] = {}
+    for part in text.split(":") if text else []:
+        knob, _, value = part.partition("=")
+        if knob not in SETTINGS:
+            raise BadSetup(f"'{name}': search has no setting '{knob}'; it has {', '.join(SETTINGS)}")
+        try:
+            found[knob] = float(value)
+        except ValueError:
+            raise BadSetup(f"'{name}': '{knob}' needs a number, as in {knob}={SETTINGS[knob]:g}") from None
+    return found
 
 
 def _amount(name: str, text: str) -> float:

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Final, final
 
 from ..engine import CHANCE, CHANCE_ONLY, Game, Rng, State, View
-from .bots import Bot
+from .bots import Bot, lead
 
 JOINT: Final = 8191
 """Secret choices of several seats are folded into one key with this base."""
@@ -19,6 +19,9 @@ WAVERING: Final = 0.06
 """How far a secret choice strays from the best, in shares of the win."""
 ROOT_GLANCE: Final = 24
 """At the decision itself, of the actions that the game's prior tells apart, so many are judged at first sight."""
+PLAYOUT_GLANCE: Final = 6
+"""The same where a position is played on before it is judged."""
+LONGEST_PLAYOUT: Final = 100
 SMALLEST_STAKE: Final = 0.004
 ENDLESS: Final = 1_000_000_000
 
@@ -31,6 +34,7 @@ SETTINGS: Final[dict[str, float]] = {
     "scale": 1.0,
     "result": 0.8,
     "glance": 4.0,
+    "rounds": 1.0,
 }
 
 
@@ -54,6 +58,9 @@ class Settings:
         """How much of a finished game's value is the win itself; the rest is by points."""
         self.glance = int(self.knobs["glance"])
         """Within the tree, of the actions that the game's prior tells apart, so many are judged at first sight."""
+        self.rounds = self.knobs["rounds"]
+        """A new position is played on, each taking what looks best, until so many rounds after the decision: what
+        is compared is judged at the same time, and nobody seems better off only because others haven't moved."""
 
 
 @final
@@ -97,7 +104,7 @@ class Choice:
         return count
 
     def add(self, edge: Edge) -> None:
-        """An action that other worlds allow."""
+        """An action that other worlds allow: it stands after those of `legal`."""
         self.order.append(edge.action)
         self.guesses.append(edge.guess)
         self.priors.append(edge.prior)
@@ -148,7 +155,7 @@ class Search(Bot):
         super().__init__(game)
         self.iterations = iterations if iterations > 0 else ENDLESS if seconds > 0 else 1000
         self.seconds = seconds
-        self.settings = settings if settings is not None else Settings()
+        self.settings = settings if settings is not None else Settings(game.search)
 
     def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
         if len(legal) == 1:
@@ -179,6 +186,8 @@ class Tree:
         self.scale = 1.0 / (game.spread * settings.scale)
         self.stake = 0.0
         """What is at stake at the root: taken where a decision within the tree isn't judged at first sight."""
+        self.turns = int(settings.rounds * world.players)
+        """How often the decision changes hands before a position is judged."""
         self.root = Node()
         self.path: list[Edge] = []
         self.movers: list[int] = []
@@ -209,6 +218,8 @@ class Tree:
         self.path.clear()
         self.movers.clear()
         node = self.root
+        last = self.seat
+        turns = self.turns
         while True:
             pending = state.pending()
             if not pending:
@@ -223,6 +234,9 @@ class Tree:
             if not node.choices:
                 self.expand(node, state, self.settings.glance)
             if len(pending) == 1:
+                if pending[0] != last:
+                    last = pending[0]
+                    turns -= 1
                 edge = self.decide(node, state, pending[0], 0, False)
                 state.apply(pending[0], edge.action)
                 node.visits += 1
@@ -237,14 +251,59 @@ class Tree:
                     edge = self.decide(node, state, pending[at], at, True)
                     state.apply(pending[at], edge.action)
                     key = key * JOINT + edge.action + 1
+                last = pending[-1]
+                turns -= len(pending)
                 node.visits += 1
                 node = follow(node, key)
         node.visits += 1
+        if turns > 0:
+            self.play_on(state, last, turns)
         worth = self.worth(state)
         for i in range(len(self.path)):
             edge = self.path[i]
             edge.visits += 1
             edge.total += worth[self.movers[i]]
+
+    def play_on(self, state: State, last: int, turns: int) -> None:
+        """Play on until the decision has changed hands so often; everybody takes what looks best at first sight."""
+        for _ in range(LONGEST_PLAYOUT):
+            state.settle(self.rng)
+            pending = state.pending()
+            if not pending:
+                return
+            seat = pending[0]
+            if seat != last:
+                turns -= 1
+                if turns <= 0:
+                    return
+                last = seat
+            state.apply(seat, self.at_first_sight(state, seat))
+        state.settle(self.rng)
+
+    def at_first_sight(self, state: State, seat: int) -> int:
+        """The action that looks best to the seat, of the most promising few."""
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        bound = 0.0
+        promise = self.game.prior(state, seat, legal)
+        if len(promise) == len(legal) > PLAYOUT_GLANCE:
+            bound = sorted(promise)[-PLAYOUT_GLANCE]
+        else:
+            promise = [1.0] * len(legal)
+        luck = self.rng.fork()
+        best = legal[0]
+        most = -1e9
+        for i in range(len(legal)):
+            if promise[i] >= bound:
+                after = state.copy()
+                after.apply(seat, legal[i])
+                after.settle(luck.copy())
+                value = lead(self.game.judge(after), seat)
+                if value > most:
+                    most = value
+                    best = legal[i]
+        return best
 
     def decide(self, node: Node, state: State, seat: int, at: int, secret: bool) -> Edge:
         """The edge that a seat follows now; noted on the path."""
@@ -278,7 +337,7 @@ class Tree:
         settings = self.settings
         trust = settings.trust
         root = math.sqrt(choice.visits + 1.0)
-        wide = choice.open(int(3.0 + settings.widen * root))
+        wide = choice.open(min(int(3.0 + settings.widen * root), len(choice.legal)))
         edges = choice.edges
         pull = settings.explore * root * choice.stake
         best = edges[0]

@@ -47,7 +47,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for part in (home, tables, replay, static, api):
+    for part in (tables, home, replay, static, api):
         app.include_router(part.router)
     app.add_middleware(Guard)
     app.add_exception_handler(FondacoError, _complain)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from ..engine import Game, Phrase, State
 from ..engine.phrases import Gap
@@ -42,6 +42,7 @@ class _Kind:
     amount: int
     phrase: Phrase
     group: str
+    """Equal for actions of a place that differ in their amount alone; empty for a plain action."""
 
 
 class Actions:
@@ -59,7 +60,8 @@ class Actions:
             phrase = self.game.describe(action)
             if amount >= 0:
                 phrase = _with_hole(phrase, amount)
-            known = _Kind(self.game.place(action), amount, phrase, repr(phrase) if amount >= 0 else "")
+            place = self.game.place(action)
+            known = _Kind(place, amount, phrase, f"{place} {phrase!r}" if amount >= 0 else "")
             self._kinds[action] = known
         return known
 
@@ -73,17 +75,20 @@ class Actions:
     def offered(self, legal: list[int], say: Callable[[Phrase], str]) -> list[Place]:
         """Legal actions by place, in the order of the first action of each."""
         places: dict[str, Place] = {}
-        groups: dict[tuple[str, str], Choice] = {}
+        groups: dict[str, Choice] = {}
+        kinds = self._kinds
         for action in legal:
-            kind = self.kind(action)
-            place = places.setdefault(kind.place, Place(kind.place))
-            if kind.amount < 0:
-                place.choices.append(Choice(say(kind.phrase), action))
-                continue
-            group = groups.get((kind.place, kind.group))
+            kind = kinds.get(action) or self.kind(action)
+            group = groups.get(kind.group)
             if group is None:
-                group = groups[(kind.place, kind.group)] = Choice(say(kind.phrase), action)
+                group = Choice(say(kind.phrase), action)
+                place = places.get(kind.place)
+                if place is None:
+                    place = places[kind.place] = Place(kind.place)
                 place.choices.append(group)
+                if kind.amount < 0:
+                    continue
+                groups[kind.group] = group
             group.amounts.append((kind.amount, action))
         for group in groups.values():
             group.amounts.sort()
@@ -97,7 +102,7 @@ class Actions:
         wanted = self.kind(first)
         for action in legal:
             kind = self.kind(action)
-            if kind.amount == amount and kind.place == wanted.place and kind.group == wanted.group:
+            if kind.amount == amount and kind.group == wanted.group:
                 return action
         return None
 
@@ -117,7 +122,7 @@ def _with_hole(phrase: Phrase, amount: int) -> Phrase:
     return Phrase(phrase.pattern, **gaps)
 
 
-@cache
+@lru_cache(64)
 def actions_of(game: Game) -> Actions:
     """The actions of a game."""
     return Actions(game)

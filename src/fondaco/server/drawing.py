@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
-from jinja2.runtime import Macro
+from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
 from ..engine import Game, Phrase, Speaker, View
@@ -120,11 +120,31 @@ def _framed(wrapper: str, name: str) -> Markup:
     return _wrapped(wrapper, name, Markup(_hole(name)))
 
 
+class PlainContext(Context):
+    """Calls what a template calls, without asking first whether it wants a context: nothing of ours does."""
+
+    def call(self, called: Callable[..., object], /, *args: object, **more: object) -> object:
+        more.pop("_loop_vars", None)
+        more.pop("_block_vars", None)
+        return called(*args, **more)
+
+
+class Drawings(Environment):
+    """Templates over plain data: `view.ships` is looked up in a dictionary first."""
+
+    context_class = PlainContext
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
 @cache
 def environment(folder: Path | None = None) -> Environment:
     """The page's templates; with a game's folder also that game's."""
     folders = [TEMPLATES] if folder is None else [folder, TEMPLATES]
-    made = Environment(
+    made = Drawings(
         loader=FileSystemLoader(folders),
         autoescape=True,
         undefined=StrictUndefined,
@@ -207,7 +227,7 @@ class Artist:
         return Markup(self.template.hand(view, t, self.printed)) if self.has_hand else Markup("")
 
 
-@cache
+@lru_cache(64)
 def artist(game: Game) -> Artist:
     """The artist of a game (of each board of it)."""
     return Artist(game)

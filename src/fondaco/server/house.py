@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from ..engine import BadSetup, FondacoError, Game, records
 from ..players import bot_names
 from ..registry import find
+from .boards import game_on, sound_board
+from .garbage import collect_now_and_then
 from .minds import Minds
 from .people import People
 from .room import Room
@@ -45,12 +47,14 @@ class SeatWish:
 
 @dataclass(frozen=True)
 class TableWish:
-    """A new table: game, options, seats, and whether everybody may find it."""
+    """A new table: game, options, seats, whether everybody may find it, and a board of one's own."""
 
     game: str
     seats: list[SeatWish]
     options: dict[str, str]
     public: bool = False
+    board: str = ""
+    """The text of a board file."""
 
 
 class House:
@@ -65,11 +69,12 @@ class House:
         self.minds = Minds(settings.workers, settings.bot_seconds)
         self.rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
-        self._sweeper: asyncio.Task[None] | None = None
+        self._helpers: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Go on with every table that waits for a bot."""
-        self._sweeper = asyncio.get_running_loop().create_task(self._sweep())
+        loop = asyncio.get_running_loop()
+        self._helpers = [loop.create_task(self._sweep()), loop.create_task(collect_now_and_then())]
         for id in await asyncio.to_thread(self.store.unfinished):
             with contextlib.suppress(FondacoError):
                 await self.room(id)
@@ -81,8 +86,8 @@ class House:
                 viewer.close()
 
     async def close(self) -> None:
-        if self._sweeper is not None:
-            self._sweeper.cancel()
+        for helper in self._helpers:
+            helper.cancel()
         for room in self.rooms.values():
             room.close()
         self.minds.close()
@@ -118,18 +123,28 @@ class House:
         return room
 
     async def _sweep(self) -> None:
-        """Now and then: keep streams alive, wake bots that were left, forget tables at which nobody is."""
+        """Now and then: keep streams alive, wake bots that were left, forget tables at which nobody is.
+
+        One table after the other over the whole time, so that nobody waits for all of them.
+        """
         while True:
-            await asyncio.sleep(SWEEP_SECONDS)
-            for id, room in list(self.rooms.items()):
-                for viewer in room.viewers:
-                    viewer.send(HEARTBEAT)
-                if room.table.broken:
-                    await self._reopen(id)
-                elif room.waits_for_bot():
-                    room.wake()
-                elif not room.viewers and time.monotonic() - room.left > self.settings.idle_seconds:
-                    del self.rooms[id]
+            rooms = list(self.rooms.items())
+            for id, room in rooms:
+                await asyncio.sleep(SWEEP_SECONDS / len(rooms))
+                if self.rooms.get(id) is room:
+                    await self._look_after(id, room)
+            if not rooms:
+                await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _look_after(self, id: str, room: Room) -> None:
+        for viewer in room.viewers:
+            viewer.send(HEARTBEAT)
+        if room.table.broken:
+            await self._reopen(id)
+        elif room.waits_for_bot():
+            room.wake()
+        elif not room.viewers and time.monotonic() - room.left > self.settings.idle_seconds:
+            del self.rooms[id]
 
     async def _reopen(self, id: str) -> None:
         try:
@@ -144,10 +159,11 @@ class House:
         game = find(wish.game)
         _no_files(game, wish.options)
         options = game.check_options(wish.options)
-        match_game = game.start(len(wish.seats), options).game
+        board = sound_board(game, wish.board)
+        match_game = game_on(game.id, board).start(len(wish.seats), options).game
         seats = [self._seat(seat, person, name) for seat in wish.seats]
         _name_apart(seats)
-        return await self._add(match_game, game.id, options, seats, wish.public, person, [])
+        return await self._add(match_game, board, options, seats, wish.public, person, [])
 
     def _seat(self, wish: SeatWish, person: str, name: str) -> StoredSeat:
         if wish.kind == "me":
@@ -165,7 +181,7 @@ class House:
     async def _add(
         self,
         game: Game,
-        game_id: str,
+        board: str,
         options: dict[str, str],
         seats: list[StoredSeat],
         public: bool,
@@ -176,8 +192,9 @@ class House:
     ) -> Room:
         id = new_id()
         stored = StoredTable(
-            id, game_id, game.rules_version, options, len(seats), status, public, host, now(), seats, after, "", moves
+            id, game.id, game.rules_version, options, len(seats), status, public, host, now(), seats, after, "", moves
         )
+        stored.board = board
         await self.store.add_table(stored)
         room = await self.room(id)
         if status == WAITING and not room.table.free_seats():
@@ -193,9 +210,7 @@ class House:
             return await self.room(table.next)
         seats = [StoredSeat(seat.kind, seat.name, seat.bot, set(seat.holders)) for seat in table.seats]
         seats = seats[1:] + seats[:1]
-        again = await self._add(
-            table.game, table.game.id, table.options, seats, table.public, person, [], after=table.id
-        )
+        again = await self._add(table.game, table.board, table.options, seats, table.public, person, [], after=table.id)
         table.next = again.table.id
         await self.store.set_table(table.id, next=table.next)
         table.changed(len(table.match.moves))
@@ -204,20 +219,28 @@ class House:
     async def branch(self, room: Room, move: int, seats: list[SeatWish], person: str, name: str) -> Room:
         """A new table that plays on from any point of another."""
         table = room.table
+        if table.status not in (OVER, RECORD):
+            raise NotNow("a game can be played on from one of its points when it is over")
         table.match.at(move)  # complains where there is no such point
         entries = [(MOVE, played.seat, played.action) for played in table.match.moves[:move]]
         made = [self._seat(seat, person, name) for seat in seats]
         if len(made) != table.players:
             raise BadSetup(f"{len(made)} seats named; the table has {table.players}")
         _name_apart(made)
-        return await self._add(table.game, table.game.id, table.options, made, False, person, entries, after=table.id)
+        return await self._add(table.game, table.board, table.options, made, False, person, entries, after=table.id)
 
-    async def upload(self, text: str, person: str) -> Room:
-        """A record as a table that can be replayed and played on."""
-        match = records.read(text, find)
+    async def upload(self, text: str, person: str, board: str = "") -> Room:
+        """A record as a table that can be replayed and played on; with the board file that it was played on."""
+        own: list[str] = []
+
+        def load(id: str) -> Game:
+            own.append(sound_board(find(id), board))
+            return game_on(find(id).id, own[-1])
+
+        match = records.read(text, load)
         entries = [(MOVE, move.seat, move.action) for move in match.moves]
         seats = [StoredSeat("record", name[:40], "") for name in match.names]
-        return await self._add(match.game, match.game.id, match.options, seats, False, person, entries, status=RECORD)
+        return await self._add(match.game, own[-1], match.options, seats, False, person, entries, status=RECORD)
 
 
 def limits(settings: Settings) -> dict[str, Buckets]:

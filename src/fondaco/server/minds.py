@@ -8,22 +8,28 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import secrets
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from multiprocessing.connection import wait
 from typing import TypeVar
 
 from ..analysis.hints import Hint, hint
 from ..engine import Game, Rng, View
 from ..players import bot_names, make_bot
-from ..registry import find
+from .boards import MOST_KEPT, game_on
 
 USUAL = ("merchant", "greedy")
 T = TypeVar("T")
 SIMPLER = "greedy"
 SIMPLER_SECONDS = 5.0
+START_SECONDS = 60.0
+"""A process that hasn't started after so long never will."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +42,7 @@ class Question:
     seat: int
     view: View
     legal: list[int]
+    board: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,9 +66,6 @@ def usual_bot() -> str:
     return next(name for name in USUAL if name in bot_names())
 
 
-_games: dict[str, Game] = {}
-
-
 def think(question: Question, seed: int) -> int:
     """In the other process: let the bot choose."""
     bot = make_bot(question.bot, _game(question))
@@ -74,10 +78,25 @@ def advise(question: Question, seed: int) -> Hint:
 
 
 def _game(question: Question) -> Game:
-    name = f"{question.game} {sorted(question.options.items())}"
-    if name not in _games:
-        _games[name] = find(question.game).configured(question.options)
-    return _games[name]
+    return _configured(question.game, question.board, tuple(sorted(question.options.items())))
+
+
+@lru_cache(MOST_KEPT)
+def _configured(id: str, board: str, options: tuple[tuple[str, str], ...]) -> Game:
+    game = game_on(id, board)
+    return game.configured(game.check_options(dict(options)))
+
+
+def _end_with_the_server() -> None:
+    """In the other process: watch the server, and end when it is gone, however it went."""
+    server = multiprocessing.parent_process()
+    assert server is not None
+    threading.Thread(target=_end_after, args=[server.sentinel], daemon=True).start()
+
+
+def _end_after(sentinel: int) -> None:
+    wait([sentinel])
+    os._exit(1)
 
 
 class Mind:
@@ -87,10 +106,15 @@ class Mind:
         self._pool: ProcessPoolExecutor | None = None
 
     async def ask(self, what: Callable[[Question, int], T], question: Question, seconds: float) -> T | Trouble:
-        """The answer, or what went wrong."""
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn"))
-        asked = asyncio.wrap_future(self._pool.submit(what, question, secrets.randbits(64)))
+        """The answer, or what went wrong. Time is counted from when the process is there to think."""
+        if self._pool is None and not await self._begin():
+            return Trouble("failed")
+        assert self._pool is not None
+        try:
+            asked = asyncio.wrap_future(self._pool.submit(what, question, secrets.randbits(64)))
+        except BrokenProcessPool:  # it died while nobody asked
+            self.close()
+            return Trouble("failed")
         done, _ = await asyncio.wait([asked], timeout=seconds)
         if not done:
             asked.cancel()
@@ -102,6 +126,18 @@ class Mind:
         if isinstance(error, BrokenProcessPool):
             self.close()
         return Trouble("failed")
+
+    async def _begin(self) -> bool:
+        """Start the process; whether it is ready to think."""
+        context = multiprocessing.get_context("spawn")
+        self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_end_with_the_server)
+        ready = asyncio.wrap_future(self._pool.submit(usual_bot))
+        done, _ = await asyncio.wait([ready], timeout=START_SECONDS)
+        if done and ready.exception() is None:
+            return True
+        ready.cancel()
+        self.close()
+        return False
 
     def close(self) -> None:
         """End the process at once, whatever it does."""

@@ -13,6 +13,7 @@ from .table import HOUSE_SAYS, Table
 from .voices import FORM_TOKEN, Voice
 
 LONGEST_QUEUE = 200
+_in_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 logger = logging.getLogger("fondaco.server")
 
 
@@ -208,9 +209,9 @@ class Room:
             return
         asked = table.asked[seat]
         state = table.match.state
-        question = Question(
-            table.game.id, table.options, table.seats[seat].bot, seat, state.view(seat), list(state.legal(seat))
-        )
+        legal = list(state.legal(seat))
+        bot = table.seats[seat].bot
+        question = Question(table.game.id, table.options, bot, seat, state.view(seat), legal, table.board)
         started = time.monotonic()
         answer = await self._minds.choose(question)
         spent = time.monotonic() - started
@@ -233,7 +234,7 @@ class Room:
 
 def message(kind: str, data: dict[str, object]) -> bytes:
     """A server-sent event."""
-    return f"event: {kind}\ndata: {json.dumps(data, ensure_ascii=False, separators=(',', ':'))}\n\n".encode()
+    return f"event: {kind}\ndata: {_in_json(data)}\n\n".encode()
 
 
 def waited(table: Table) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from functools import lru_cache
 
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -14,7 +14,7 @@ from ..engine.ledger import rulebook
 _ITEM = re.compile(r"<li>(\s*(?:<p>)?<strong>([A-Z]+-\d+)</strong>)")
 
 
-@cache
+@lru_cache(64)
 def rulebook_html(game: Game, language: str) -> Markup:
     """The rulebook in a language; each clause is a list item with its id."""
     text = MarkdownIt("commonmark", {"html": False}).enable("table").render(rulebook(game, language))

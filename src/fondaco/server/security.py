@@ -23,6 +23,16 @@ HEADERS: Final = [
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_RECORD: Final = 2_500_000
 """A record that is uploaded may be larger."""
+LARGEST_TABLE: Final = 1_000_000
+"""A new table may bring a board file along; each of its signs may take many bytes in a form."""
+
+
+LARGER: Final = {
+    "/records": LARGEST_RECORD,
+    "/api/records": LARGEST_RECORD,
+    "/new": LARGEST_TABLE,
+    "/api/tables": LARGEST_TABLE,
+}
 
 
 class Guard:
@@ -35,7 +45,7 @@ class Guard:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        limit = LARGEST_RECORD if scope["path"].endswith("/records") else LARGEST_BODY
+        limit = LARGER.get(scope["path"], LARGEST_BODY)
         seen = 0
 
         async def receive_limited() -> Message:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine import CHANCE, FondacoError, Game, Match, Rng
-from ..registry import find
+from .boards import game_on
 from .storage import Store, StoredTable
 from .storage.schema import MOVE, TAKE_BACK
 from .storage.store import StoredSeat, now
@@ -39,6 +39,8 @@ class Table:
         self.id = stored.id
         self.store = store
         self.options = stored.options
+        self.board = stored.board
+        """The text of the board file, where it isn't the house's board."""
         self.players = stored.players
         self.status = stored.status
         self.public = stored.public
@@ -53,7 +55,7 @@ class Table:
         """How many entries are stored: the version of the position."""
         self.asked: dict[int, int] = {}
         """For each seat that must decide: the version at which it was asked."""
-        self.match = Match(find(stored.game), self.players, None, stored.options, self.names())
+        self.match = Match(game_on(stored.game, stored.board), self.players, None, stored.options, self.names())
         self.game: Game = self.match.game
         for kind, seat, action in stored.entries:
             self._replay(kind, seat, action)

@@ -11,7 +11,7 @@ from .board import ALL_FREE, FIRST_VILLAGE, LENGTH, N_ROUTES
 from .desk import ACTIONES, FREE, NEUTRAL, TRACKS
 from .scoring import total
 from .state import ADD_STEP, BENEFIT_STEP, LIFT_STEP, RESETTLE_STEP, SET_STEP, TURN_STEP, HansaState
-from .worth import ROW, fill_worth, remaining
+from .worth import ROW, begin_worth, remaining, worth_of_route
 
 FULL: Final = 0.75
 """How much of a route's worth a full one has that isn't claimed yet."""
@@ -46,7 +46,7 @@ FILLING: Final[list[float]] = _filling()
 def prepare(state: HansaState) -> None:
     """Settle what all positions reached from this one are judged by, so that they can be compared."""
     state.rest = remaining(state)
-    fill_worth(state)
+    begin_worth(state)
 
 
 def judge(state: State) -> list[float]:
@@ -56,9 +56,8 @@ def judge(state: State) -> list[float]:
     if position.over:
         return [float(total(position, seat)) for seat in range(players)]
     if not position.worth:
-        fill_worth(position)
-    worth = position.worth
-    result = [worth[seat * ROW] for seat in range(players)]
+        begin_worth(position)
+    result = [position.worth[seat * ROW] for seat in range(players)]
     pieces = position.pieces
     for seat in range(players):
         at = seat * 4
@@ -68,12 +67,12 @@ def judge(state: State) -> list[float]:
             + merchants * MERCHANT_WORTH
             + (pieces[at + 2] + pieces[at + 3]) * STOCK_WORTH
         )
-    add_routes(position, worth, result)
+    add_routes(position, result)
     add_tempo(position, result)
     return result
 
 
-def add_routes(state: HansaState, worth: list[float], result: list[float]) -> None:
+def add_routes(state: HansaState, result: list[float]) -> None:
     """What the pieces in villages are about to bring."""
     villages = state.villages
     free = state.free
@@ -97,7 +96,7 @@ def add_routes(state: HansaState, worth: list[float], result: list[float]) -> No
             mine = own[seat]
             if mine > 0:
                 if seat != NEUTRAL:
-                    value = worth[seat * ROW + 1 + route * 2 + merchants[seat]]
+                    value = worth_of_route(state, seat, route, merchants[seat])
                     if route == claimed:
                         result[seat] += value
                     else:
@@ -124,7 +123,6 @@ def add_tempo(state: HansaState, result: list[float]) -> None:
 def best_use(state: HansaState, hand: int) -> float:
     """What pieces in hand bring on the route where they bring most, the rest on the next best one."""
     seat = state.active
-    worth = state.worth
     taken = [0] * N_ROUTES
     gained = 0.0
     while hand > 0:
@@ -150,7 +148,7 @@ def best_use(state: HansaState, hand: int) -> float:
                 count = hand
             at = length * 25 + others
             merchant = 1 if state.hand_merchants > 0 else 0
-            gain = worth[seat * ROW + 1 + route * 2 + merchant] * (
+            gain = worth_of_route(state, seat, route, merchant) * (
                 FILLING[at + (own + count) * 5] - FILLING[at + own * 5]
             )
             if gain > best:

@@ -8,7 +8,7 @@ from .desk import FREE
 from .judge import FILLING
 from .notation import CLAIM, END_TURN, ENOUGH, LIFT, NO_BENEFIT, PLACE, REPLACE, SET, USE_THREE
 from .state import TURN_STEP, HansaState
-from .worth import ROW, fill_worth
+from .worth import begin_worth, worth_of_route
 
 CLAIMS: Final = 1.0
 """Claims and their benefits are always looked at."""
@@ -27,7 +27,7 @@ def prior(state: State, seat: int, legal: list[int]) -> list[float]:
     """A weight for each legal action."""
     position = cast(HansaState, state)
     if not position.worth:
-        fill_worth(position)
+        begin_worth(position)
     joins, takes, leaves = _routes(position, seat)
     supply = position.pieces[seat * 4] + position.pieces[seat * 4 + 1]
     moving = 0.005 if position.step == TURN_STEP else 0.5
@@ -69,16 +69,18 @@ def _routes(state: HansaState, seat: int) -> tuple[list[float], list[float], lis
                 own[ROUTE_OF[village]] += 1
             else:
                 others[ROUTE_OF[village]] += 1
-    joins: list[float] = []
-    takes: list[float] = []
-    leaves: list[float] = []
-    for route in range(N_ROUTES):
+    joins = [LEAST] * N_ROUTES
+    takes = [LEAST] * N_ROUTES
+    leaves = [1.0] * N_ROUTES
+    for route in range(state.board.routes):
         length = LENGTH[route]
-        worth = state.worth[seat * ROW + 2 + route * 2]
+        worth = worth_of_route(state, seat, route, 1)
         at = length * 25 + own[route] * 5 + others[route]
-        joins.append(_promise(worth * (FILLING[at + 5] - FILLING[at]) if own[route] < length else 0.0))
-        takes.append(_promise(worth * (FILLING[at + 4] - FILLING[at]) - PRICE if others[route] > 0 else 0.0))
-        leaves.append(1.0 - FILLING[at])
+        if own[route] < length:
+            joins[route] = _promise(worth * (FILLING[at + 5] - FILLING[at]))
+        if others[route] > 0:
+            takes[route] = _promise(worth * (FILLING[at + 4] - FILLING[at]) - PRICE)
+        leaves[route] = 1.0 - FILLING[at]
     return joins, takes, leaves
 
 

@@ -1,7 +1,7 @@
 """What offices, abilities and routes are worth to each seat: the part of the judgement that only claims change.
 
-It is worked out once and kept in the state (`state.worth`), shared by copies, until an office, a track, a token
-or a point changes it.
+It is worked out when it is first asked for and kept in the state (`state.worth`), shared by copies, until an office,
+a track, a token or a point changes it.
 """
 
 from typing import Final
@@ -45,6 +45,8 @@ ENOUGH_PIECES: Final = 11
 PIECE_WORTH: Final = 0.16
 LINK_CITIES: Final = 5
 """The shortest chain from Stendal to Arnheim."""
+UNKNOWN: Final = -1.0
+"""A route that nobody has asked for; the others are worth more than nothing."""
 ROW: Final = N_ROUTES * 2 + 1
 """A seat's part of `state.worth`: its own worth, then each route without and with an own merchant on it."""
 
@@ -61,21 +63,24 @@ def remaining(state: HansaState) -> float:
     return 1.0 - gone if gone < 0.95 else 0.05
 
 
-def fill_worth(state: HansaState) -> None:
-    """Work out what everything is worth to everybody."""
+def begin_worth(state: HansaState) -> None:
+    """Work out what everybody has; routes follow when they are asked for."""
     rest = state.rest if state.rest > 0.0 else remaining(state)
-    worth: list[float] = []
+    worth = [UNKNOWN] * (ROW * state.players)
     for seat in range(state.players):
-        worth.append(standing(state, seat, rest))
-        own_cities = network(state, seat)[1]
-        for route in range(N_ROUTES):
-            if route < state.board.routes:
-                worth.append(route_worth(state, seat, route, False, rest, own_cities))
-                worth.append(route_worth(state, seat, route, True, rest, own_cities))
-            else:
-                worth.append(0.0)
-                worth.append(0.0)
+        worth[seat * ROW] = standing(state, seat, rest)
     state.worth = worth
+
+
+def worth_of_route(state: HansaState, seat: int, route: int, merchant: int) -> float:
+    """What claiming a route would bring the seat, without (0) or with (1) an own merchant on it."""
+    at = seat * ROW + 1 + route * 2 + merchant
+    worth = state.worth[at]
+    if worth == UNKNOWN:
+        rest = state.rest if state.rest > 0.0 else remaining(state)
+        worth = route_worth(state, seat, route, merchant == 1, rest, network(state, seat)[1])
+        state.worth[at] = worth
+    return worth
 
 
 def standing(state: HansaState, seat: int, rest: float) -> float:

@@ -29,6 +29,7 @@ class Medici(Game):
         self.options = (Option("markers", ("scoring", "at-once"), "MED-62", "When the markers move"),)
         self.spread = 12.0
         self.check_games = 20_000
+        self.search = {"rounds": 0.0}
 
     def folder(self) -> Path:
         return Path(__file__).parent

@@ -44,6 +44,9 @@ class MedievalMerchant(Game):
         path = options["board"]
         return MedievalMerchant(read_board(text_of(path), path), self.knobs) if path else self
 
+    def on_board(self, text: str) -> Game:
+        return MedievalMerchant(read_board(text), self.knobs)
+
     def make_table(self) -> ActionTable:
         return notation.make_table(self.board)
 

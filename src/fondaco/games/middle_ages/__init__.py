@@ -38,6 +38,7 @@ class MiddleAges(Game):
             Option("board", (), "MA-4", "A board file of your own"),
         )
         self.spread = 300.0
+        self.spread = 120.0
         self.check_games = 5000
         self.board = board
         self.board_id = f"{board.name} {board.mark}"
@@ -109,6 +110,9 @@ class MiddleAges(Game):
         if not file:
             return self
         return MiddleAges(boards.read_board(text_of(file), file))
+
+    def on_board(self, text: str) -> Game:
+        return MiddleAges(boards.read_board(text))
 
     def check_board(self, text: str) -> list[Mistake]:
         return boards.check(text)

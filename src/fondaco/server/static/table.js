@@ -403,6 +403,28 @@ function addLog(html) {
   toEnd(log);
 }
 
+// A new private part. Where it asks the same as before (others chose meanwhile), nothing that was begun is lost.
+
+function swapPrivate(html) {
+  const priv = find("#private");
+  const question = () => find("[name=asked]", priv)?.value;
+  const controls = () => all("button, input:not([type=hidden]), select, summary", priv);
+  const asked = question();
+  const amounts = all("[name=amount]", priv).map((field) => field.value);
+  const listed = Boolean(find(".all-offers[open]", priv));
+  const focused = controls().indexOf(document.activeElement);
+  priv.innerHTML = html;
+  if (asked !== undefined && question() === asked) {
+    all("[name=amount]", priv).forEach((field, i) => (field.value = amounts[i]));
+    if (find(".all-offers", priv)) find(".all-offers", priv).open = listed;
+    light();
+    if (focused >= 0) controls()[focused]?.focus({ preventScroll: true });
+  } else {
+    closeMenu(false);
+    if (focused >= 0) find(".offers button, .offers input", priv)?.focus({ preventScroll: true });
+  }
+}
+
 async function work() {
   if (busy) return;
   busy = true;
@@ -410,7 +432,6 @@ async function work() {
     const [kind, news] = waiting.shift();
     let pause = 0;
     if (kind === "public" && board) {
-      closeMenu(false);
       room.dataset.version = news.version;
       pause = show(news);
       board.dataset.pending = news.pending.join(" ");
@@ -433,15 +454,12 @@ async function work() {
     } else if (kind === "private") {
       const before = whereabouts();
       const had = Boolean(find("#private .yours"));
-      const focused = find("#private").contains(document.activeElement);
-      if (news.private !== undefined) find("#private").innerHTML = news.private;
+      if (news.private !== undefined) swapPrivate(news.private);
       if (news.log) {
         cutLog(lastCut);
         addLog(news.log);
       }
       if (news.private !== undefined) glide(before);
-      const first = find("#private .offers button, #private .offers input");
-      if (focused && first) first.focus();
       if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
     }
     markMine();
@@ -449,6 +467,18 @@ async function work() {
     if (pause && waiting.length < 8 && !document.hidden) await wait(pause);
   }
   busy = false;
+}
+
+// The waiting room: who has come? Only what changed is swapped; a form that somebody fills in is left alone.
+
+let waited = "";
+async function lookAgain() {
+  const answer = await fetch(location.href);
+  if (!answer.ok) return;
+  const fresh = find("#room", new DOMParser().parseFromString(await answer.text(), "text/html"));
+  if (!fresh || fresh.innerHTML === waited) return;
+  waited = fresh.innerHTML;
+  if (!room.contains(document.activeElement)) room.replaceChildren(...fresh.childNodes);
 }
 
 let lastCut = 0;
@@ -460,7 +490,7 @@ function listen() {
   for (const kind of ["public", "private"]) {
     source.addEventListener(kind, (event) => {
       if (!board) {
-        location.reload();
+        lookAgain();
         return;
       }
       waiting.push([kind, JSON.parse(event.data)]);
@@ -545,6 +575,7 @@ function replay(box) {
 // Begin --------------------------------------------------------------------------------------------------
 
 if (room) {
+  waited = room.innerHTML;
   listen();
   if (board) {
     light();
@@ -554,4 +585,4 @@ if (room) {
   }
 }
 if (find("#replay")) replay(find("#replay"));
-document.documentElement.dataset.ready = "1";
+performance.mark("ready");

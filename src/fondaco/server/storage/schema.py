@@ -47,6 +47,7 @@ tables = Table(
     Column("game", String(60), nullable=False),
     Column("rules", Integer, nullable=False),
     Column("options", Text, nullable=False),
+    Column("board", Text, nullable=False, server_default=""),  # the text of a board file, where it isn't the house's
     Column("players", SmallInteger, nullable=False),
     Column("status", String(10), nullable=False, index=True),
     Column("public", Boolean, nullable=False),

@@ -15,6 +15,7 @@ from sqlalchemy import Connection, Engine, Select, create_engine, event, func, i
 from sqlalchemy.engine import make_url
 
 from . import schema
+from .checkpoints import LONGEST_LOG, Checkpoints
 from .writer import Writer
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -55,6 +56,8 @@ class StoredTable:
     said: list[tuple[int, str, str, int]] = field(default_factory=list)
     moved: int = 0
     """When the last entry was made."""
+    board: str = ""
+    """The text of a board file, where it isn't the house's board."""
 
 
 class Store:
@@ -64,8 +67,10 @@ class Store:
         self.engine = make_engine(url)
         upgrade(self.engine)
         self.writer = Writer(self.engine)
+        self._checkpoints = Checkpoints(self.engine)
 
     def close(self) -> None:
+        self._checkpoints.close()
         self.writer.close()
         self.engine.dispose()
 
@@ -129,6 +134,7 @@ class Store:
                 [(move.kind, move.seat, move.action) for move in moves],
                 [(line.seat, line.name, line.text, line.at) for line in said],
                 moves[-1].at if moves else row.created,
+                row.board,
             )
 
     async def add_table(self, table: StoredTable) -> None:
@@ -139,10 +145,7 @@ class Store:
         """Append entries (kind, seat, action), the first with that number."""
         at = now()
         await self.writer.append(
-            [
-                {"table_id": table, "number": number + i, "kind": kind, "seat": seat, "action": action, "at": at}
-                for i, (kind, seat, action) in enumerate(new)
-            ]
+            [(table, number + i, kind, seat, action, at) for i, (kind, seat, action) in enumerate(new)]
         )
 
     async def set_table(self, table: str, **values: object) -> None:
@@ -207,7 +210,8 @@ def make_engine(url: str) -> Engine:
 
 def _set_up_sqlite(connection: object, _record: object) -> None:
     cursor = connection.cursor()  # type: ignore[attr-defined]
-    for setting in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000"):
+    settings = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=10000")
+    for setting in (*settings, f"wal_autocheckpoint={LONGEST_LOG}"):
         cursor.execute(f"PRAGMA {setting}")
     cursor.close()
 
@@ -228,6 +232,7 @@ def _insert_table(connection: Connection, table: StoredTable) -> None:
             game=table.game,
             rules=table.rules,
             options=json.dumps(table.options, sort_keys=True),
+            board=table.board,
             players=table.players,
             status=table.status,
             public=table.public,

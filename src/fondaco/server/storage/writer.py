@@ -10,25 +10,30 @@ import asyncio
 import queue
 import threading
 from collections.abc import Callable
-from concurrent.futures import Future
+from itertools import chain
 
-from sqlalchemy import Connection, Engine, insert
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from .schema import entries
 
 Job = Callable[[Connection], None]
-Rows = list[dict[str, object]]
+Row = tuple[str, int, int, int, int, int]
+"""An entry: table, number, kind, seat, action, at."""
+COLUMNS = entries.columns.keys()
 LARGEST_BATCH = 500
+MOST_AT_ONCE = 100
+"""Rows of one statement."""
 
 
 class _Wish:
     """Something to be written, and who waits for it."""
 
-    def __init__(self, job: Job | None, rows: Rows) -> None:
+    def __init__(self, job: Job | None, rows: list[Row]) -> None:
         self.job = job
         self.rows = rows
-        self.done: Future[None] = Future()
+        self.loop = asyncio.get_running_loop()
+        self.done: asyncio.Future[None] = self.loop.create_future()
 
 
 class Writer:
@@ -40,7 +45,7 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="fondaco-writer", daemon=True)
         self._thread.start()
 
-    async def append(self, rows: Rows) -> None:
+    async def append(self, rows: list[Row]) -> None:
         """Store entries of a table; returns when they are committed."""
         await self._ask(_Wish(None, rows))
 
@@ -56,7 +61,7 @@ class Writer:
     async def _ask(self, wish: _Wish) -> None:
         """What was asked for is written even if whoever asked is gone by then."""
         self._wishes.put(wish)
-        await asyncio.shield(asyncio.wrap_future(wish.done))
+        await wish.done
 
     def _run(self) -> None:
         while True:
@@ -72,29 +77,56 @@ class Writer:
                 return
 
     def _write(self, batch: list[_Wish]) -> None:
+        error: SQLAlchemyError | None = None
         try:
             with self._engine.begin() as connection:
                 _write_all(connection, batch)
-        except SQLAlchemyError as error:
-            if len(batch) == 1:
-                batch[0].done.set_exception(error)
-            else:  # one of them is at fault: each for itself
-                for wish in batch:
-                    self._write([wish])
-            return
-        for wish in batch:
+        except SQLAlchemyError as problem:
+            error = problem
+        if error is not None and len(batch) > 1:  # one of them is at fault: each for itself
+            for wish in batch:
+                self._write([wish])
+        else:
+            _tell(batch, error)
+
+
+def _tell(batch: list[_Wish], error: SQLAlchemyError | None) -> None:
+    """Wake whoever waits, each event loop once."""
+    waiting: dict[asyncio.AbstractEventLoop, list[_Wish]] = {}
+    for wish in batch:
+        waiting.setdefault(wish.loop, []).append(wish)
+    for loop, wishes in waiting.items():
+        if not loop.is_closed():
+            loop.call_soon_threadsafe(_settle, wishes, error)
+
+
+def _settle(wishes: list[_Wish], error: SQLAlchemyError | None) -> None:
+    for wish in wishes:
+        if wish.done.cancelled():
+            continue
+        if error is None:
             wish.done.set_result(None)
+        else:
+            wish.done.set_exception(error)
 
 
 def _write_all(connection: Connection, batch: list[_Wish]) -> None:
-    rows: Rows = []
+    rows: list[Row] = []
     for wish in batch:
         if wish.job is not None:
-            if rows:
-                connection.execute(insert(entries), rows)
-                rows = []
+            _insert(connection, rows)
+            rows = []
             wish.job(connection)
         else:
             rows.extend(wish.rows)
-    if rows:
-        connection.execute(insert(entries), rows)
+    _insert(connection, rows)
+
+
+def _insert(connection: Connection, rows: list[Row]) -> None:
+    """Many rows as one statement: the threads take turns once a statement, not once a row."""
+    mark = "?" if connection.dialect.paramstyle == "qmark" else "%s"
+    place = f"({', '.join([mark] * len(COLUMNS))})"
+    for start in range(0, len(rows), MOST_AT_ONCE):
+        some = rows[start : start + MOST_AT_ONCE]
+        statement = f"INSERT INTO {entries.name} ({', '.join(COLUMNS)}) VALUES {', '.join([place] * len(some))}"
+        connection.exec_driver_sql(statement, tuple(chain.from_iterable(some)))

@@ -45,7 +45,7 @@ from .models import (
     Why,
 )
 from .stream import EventStream
-from .tables import held, hinted, let_bot_play
+from .tables import held, hinted, let_bot_play, regretting
 from .visitor import AnyVisitor, Client, Forbidden, Visitor, limit
 
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
@@ -74,6 +74,7 @@ def _game(game: Game) -> GameOut:
             for o in game.options
         ],
         actions=len(game.table()),
+        board=game.board_id,
     )
 
 
@@ -137,6 +138,8 @@ def _table(room: Room, visitor: Visitor) -> TableOut:
         id=table.id,
         game=table.game.id,
         options=table.options,
+        board=table.game.board_id,
+        own_board=bool(table.board),
         status=table.status,
         public=table.public,
         seats=seats,
@@ -168,7 +171,7 @@ async def tables(visitor: AnyVisitor) -> list[TableOut]:
 async def new_table(client: Client, new: NewTable) -> TableOut:
     """Set a table; it starts at once where nobody is awaited."""
     limit(_known(client), "tables")
-    wish = TableWish(new.game, _wishes(new.seats), new.options, new.public)
+    wish = TableWish(new.game, _wishes(new.seats), new.options, new.public, new.board)
     return _table(await client.house.new_table(wish, client.id, client.name), client)
 
 
@@ -279,7 +282,7 @@ async def play(client: Client, id: TableId, move: MoveIn) -> Done:
 async def undo(client: Client, id: TableId) -> Done:
     """Take your last move back."""
     room = await client.house.room(id)
-    await room.table.undo(held(client, room.table))
+    await room.table.undo(regretting(client, room.table))
     return Done(version=room.table.entries, moves=len(room.table.match.moves))
 
 
@@ -415,7 +418,7 @@ async def record(visitor: AnyVisitor, id: TableId) -> Response:
 async def upload(client: Client, new: RecordIn) -> TableOut:
     """Take a record in, to be looked at and played on."""
     limit(_known(client), "tables")
-    return _table(await client.house.upload(new.record, client.id), client)
+    return _table(await client.house.upload(new.record, client.id, new.board), client)
 
 
 @router.post("/tables/{id}/branch", status_code=201)
@@ -423,7 +426,5 @@ async def branch(client: Client, id: TableId, wish: BranchIn) -> TableOut:
     """A new table that plays on from any point of a finished game."""
     limit(_known(client), "tables")
     room = await client.house.room(id)
-    if room.table.status not in (OVER, RECORD):
-        raise NotYours("this is shown when the game is over")
     made = await client.house.branch(room, wish.move, _wishes(wish.seats), client.id, client.name)
     return _table(made, client)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
-from ...engine import BadSetup, FondacoError, Game
+from ...engine import BadSetup, BoardError, FondacoError, Game, Mistake
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ...registry import find, names
+from ..boards import has_boards
 from ..drawing import artist, has_table
 from ..house import House, SeatWish, TableWish
 from ..minds import usual_bot
@@ -19,7 +21,7 @@ from ..room import Room
 from ..rulebook import rulebook_html
 from ..table import WAITING
 from ..texts import page_telling
-from .page import go, keep, page
+from .page import by_script, go, keep, page
 from .visitor import AnyVisitor, Forbidden, OurForm, Visitor, limit
 
 router = APIRouter(include_in_schema=False)
@@ -84,30 +86,67 @@ async def new(
 ) -> Response:
     """The page on which a table is set."""
     chosen = find(game or playable()[0].id)
-    count = min(max(players or USUAL_PLAYERS, chosen.players_min), chosen.players_max)
+    return _set_up(request, visitor, chosen, players or USUAL_PLAYERS)
+
+
+def _set_up(
+    request: Request,
+    visitor: Visitor,
+    game: Game,
+    players: int,
+    given: dict[str, str] | None = None,
+    mistakes: list[Mistake] | None = None,
+) -> Response:
+    """The page, as empty as it was, or with what was given and the mistakes of the board."""
     return page(
         request,
         visitor,
         "new.html",
-        t=page_telling(visitor.language, chosen),
-        game=chosen,
+        422 if mistakes else 200,
+        t=page_telling(visitor.language, game),
+        game=game,
         games=playable(),
-        count=count,
+        count=min(max(players, game.players_min), game.players_max),
         bots=bot_names(),
+        own_board=has_boards(game),
+        given=defaultdict(str, given or {}),
+        mistakes=mistakes or [],
     )
 
 
 @router.post("/new")
 async def create(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
-    """Set the table."""
-    return await _set_table(request, visitor, wish_of(form), str(form.get("name", "")))
+    """Set the table; a board that isn't sound comes back with its mistakes, and nothing that was given is lost."""
+    name, board = str(form.get("name", "")), ""
+    try:
+        board = await board_of(form)
+        return await _set_table(request, visitor, wish_of(form, board), name)
+    except BoardError as error:
+        if by_script(request):
+            raise
+        given = {field: value for field, value in form.items() if isinstance(value, str)} | {"board": board}
+        game = find(str(form.get("game", "")))
+        return _set_up(request, visitor, game, len(seats_of(form)), given, error.mistakes)
 
 
-def wish_of(form: FormData) -> TableWish:
+async def board_of(form: FormData) -> str:
+    """The text of the board that a form brings along: a file, or what was pasted."""
+    file = form.get("board-file")
+    if file is not None and not isinstance(file, str):
+        data = await file.read()
+        if data:
+            try:
+                return data.decode()
+            except UnicodeDecodeError:
+                raise BoardError([Mistake(1, "this is no board: it must be a text file in UTF-8")]) from None
+    return str(form.get("board", ""))
+
+
+def wish_of(form: FormData, board: str) -> TableWish:
     """A new table as the form describes it."""
     game = find(str(form.get("game", "")))
     options = {option.name: str(form.get(f"option-{option.name}", option.default)) for option in game.options}
-    return TableWish(game.id, seats_of(form), options, form.get("public") == "1")
+    return TableWish(game.id, seats_of(form), options, form.get("public") == "1", board)
 
 
 def seats_of(form: FormData) -> list[SeatWish]:

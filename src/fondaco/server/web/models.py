@@ -6,7 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, Field
 
+from ..boards import LONGEST as LONGEST_BOARD
+
 Text = Annotated[str, Field(max_length=500)]
+BoardText = Annotated[str, Field(max_length=LONGEST_BOARD, description="the text of a board file (TOML)")]
 Number = Annotated[int, Field(ge=0, le=2_000_000_000)]
 
 
@@ -55,6 +58,7 @@ class GameOut(BaseModel):
     rules_version: int
     options: list[OptionOut]
     actions: int
+    board: str
 
 
 class SeatIn(BaseModel):
@@ -71,6 +75,7 @@ class NewTable(BaseModel):
     seats: Annotated[list[SeatIn], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, Text], Field(max_length=20)] = {}
     public: bool = False
+    board: BoardText = ""
 
 
 class SeatOut(BaseModel):
@@ -90,6 +95,10 @@ class TableOut(BaseModel):
     id: str
     game: str
     options: dict[str, str]
+    board: str
+    """Name and fingerprint of the board, empty for a game without boards."""
+    own_board: bool
+    """Whether that is a board of somebody's own rather than the house's."""
     status: str
     public: bool
     seats: list[SeatOut]
@@ -212,3 +221,4 @@ class RecordIn(BaseModel):
     """A record as text."""
 
     record: Annotated[str, Field(max_length=2_000_000)]
+    board: BoardText = ""

@@ -44,6 +44,7 @@ SAID = (
     N_("this person is there, or hasn't been waited for long enough"),
     N_("this invitation isn't valid"),
     N_("this is shown when the game is over"),
+    N_("a game can be played on from one of its points when it is over"),
     N_("there is nothing here"),
     N_("no hint could be found"),
     N_("say how many play"),

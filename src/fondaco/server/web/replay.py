@@ -17,6 +17,7 @@ from ..table import OVER, RECORD
 from ..texts import page_telling
 from .home import seats_of
 from .page import go, page
+from .tables import whole_number
 from .visitor import AnyVisitor, OurForm, Visitor, limit
 
 router = APIRouter(include_in_schema=False)
@@ -122,11 +123,8 @@ async def branch(request: Request, visitor: AnyVisitor, form: OurForm, id: str) 
     """A new table that plays on from here."""
     limit(visitor, "tables")
     room = await visitor.house.room(id)
-    table = room.table
-    if table.status not in (OVER, RECORD):
-        past_viewer(table, visitor.id, "open")
     person = await visitor.welcome(page_telling(visitor.language)("Guest"))
-    move = str(form.get("move", ""))
+    move = whole_number(form.get("move"))
     seats: list[SeatWish] = seats_of(form)
-    made = await visitor.house.branch(room, int(move) if move.isdigit() else -1, seats, person.id, person.name)
+    made = await visitor.house.branch(room, -1 if move is None else move, seats, person.id, person.name)
     return go(request, visitor, f"/t/{made.table.id}")

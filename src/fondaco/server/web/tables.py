@@ -20,7 +20,7 @@ from ..texts import game_telling, page_telling
 from ..voices import FORM_TOKEN
 from .page import by_script, done, go, in_words, page, status_of
 from .stream import EventStream
-from .visitor import AnyVisitor, OurForm, TooMany, Visitor, limit
+from .visitor import AnyVisitor, OurForm, TooMany, Visitor, form_of, limit, visitor_of
 
 router = APIRouter(include_in_schema=False)
 SHOWN_LOG = 120
@@ -93,9 +93,17 @@ def held(visitor: Visitor, table: Table) -> int:
     return seat
 
 
-@router.post("/t/{id}/act")
-async def act(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+def regretting(visitor: Visitor, table: Table) -> int:
+    """The visitor's seat that may take its last move back; with several it needn't be the one that decides now."""
+    mine = held(visitor, table)
+    return next((seat for seat in table.seats_of(visitor.id) if table.match.can_undo(seat)), mine)
+
+
+async def act(request: Request) -> Response:
     """Play an action: a button's own, or one of a kind with an amount."""
+    visitor = await visitor_of(request)
+    form = await form_of(request, visitor)
+    id: str = request.path_params["id"]
     room = await visitor.house.room(id)
     table = room.table
     seat = held(visitor, table)
@@ -108,17 +116,20 @@ async def act(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
             and table.final(seat, action)
         ):
             return _ask_first(request, visitor, room, action, str(form.get("asked", "")))
-        await table.play(seat, action, _number(form.get("asked")))
+        await table.play(seat, action, whole_number(form.get("asked")))
     except FondacoError as error:
         return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
 
 
+router.add_route("/t/{id}/act", act, methods=["POST"])  # asked most of all, so the plainest way to it
+
+
 def _chosen(table: Table, seat: int, action: object, kind: object, amount: object) -> int:
-    chosen = _number(action)
+    chosen = whole_number(action)
     if chosen is not None:
         return chosen
-    first, wanted = _number(kind), _number(amount)
+    first, wanted = whole_number(kind), whole_number(amount)
     if first is None or wanted is None or seat not in table.pending():
         raise BadSetup("say what to do")
     found = actions_of(table.game).with_amount(table.match.state.legal(seat), first, wanted)
@@ -127,7 +138,8 @@ def _chosen(table: Table, seat: int, action: object, kind: object, amount: objec
     return found
 
 
-def _number(value: object) -> int | None:
+def whole_number(value: object) -> int | None:
+    """The number that a field of a form holds, where it holds one."""
     text = str(value) if value is not None else ""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
@@ -152,7 +164,7 @@ async def undo(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
     """Take the last move back."""
     room = await visitor.house.room(id)
     try:
-        await room.table.undo(held(visitor, room.table))
+        await room.table.undo(regretting(visitor, room.table))
     except FondacoError as error:
         return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
@@ -186,7 +198,7 @@ async def start(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -
 async def sit(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
     """Take an open seat."""
     room = await visitor.house.room(id)
-    number = _number(form.get("seat"))
+    number = whole_number(form.get("seat"))
     if number is None or number not in room.table.free_seats() or room.table.seats[number].kind != "open":
         raise NotNow("nobody can sit down there")
     person = await visitor.welcome(str(form.get("name", "")))
@@ -202,7 +214,7 @@ async def bot(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
     """Let a bot play: for oneself, or for somebody who has been waited for long enough."""
     room = await visitor.house.room(id)
     mine = held(visitor, room.table)
-    wanted = _number(form.get("seat"))
+    wanted = whole_number(form.get("seat"))
     await let_bot_play(visitor, room, mine, mine if wanted is None else wanted, _bot(form.get("bot")))
     return done(request, visitor, f"/t/{id}")
 
@@ -273,7 +285,8 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
         raise NotNow("nothing can be played at this table now")
     limit(visitor, "hints")
     state = table.match.state
-    question = Question(table.game.id, table.options, "", seat, state.view(seat), list(state.legal(seat)))
+    legal = list(state.legal(seat))
+    question = Question(table.game.id, table.options, "", seat, state.view(seat), legal, table.board)
     found = await visitor.house.minds.hint(question)
     if found is None:
         raise NotNow("no hint could be found")

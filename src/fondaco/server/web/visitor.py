@@ -5,6 +5,7 @@ from __future__ import annotations
 import hmac
 from dataclasses import dataclass
 from typing import Annotated
+from urllib.parse import parse_qsl
 
 from fastapi import Depends, Request
 from starlette.datastructures import FormData
@@ -18,6 +19,7 @@ from ..tokens import new_key
 
 SESSION = "fondaco"
 A_YEAR = 365 * 24 * 3600
+MOST_FIELDS = 200
 
 
 class Forbidden(FondacoError):
@@ -85,7 +87,8 @@ async def visitor_of(request: Request) -> Visitor:
     if bearer and person is None:
         raise Forbidden("this key is unknown here; POST /api/sessions gives one")
     fresh = not 20 <= len(key) <= 100
-    language = request.query_params.get("language") or cookies.get("language", "")
+    asked = request.query_params.get("language") if request.scope["query_string"] else ""
+    language = asked or cookies.get("language", "")
     if language not in LANGUAGES:
         language = preferred(request.headers.get("accept-language", ""))
     theme = cookies.get("theme", "")
@@ -108,10 +111,20 @@ AnyVisitor = Annotated[Visitor, Depends(visitor_of)]
 
 async def form_of(request: Request, visitor: AnyVisitor) -> FormData:
     """A form of our own page, checked."""
-    form = await request.form(max_files=1, max_fields=200)
+    form = await _read_form(request)
     visitor.check_token(str(form.get("token", "")))
     limit(visitor, "changes")
     return form
+
+
+async def _read_form(request: Request) -> FormData:
+    if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
+        return await request.form(max_files=1, max_fields=MOST_FIELDS)
+    body = (await request.body()).decode("utf-8", "replace")
+    try:
+        return FormData([*parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)])
+    except ValueError:
+        raise TooMany("that is too much at once; wait a little") from None
 
 
 async def client_of(request: Request, visitor: AnyVisitor) -> Visitor:
