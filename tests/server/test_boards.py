@@ -8,6 +8,7 @@ from typing import Any
 
 import httpx
 import pytest
+from markupsafe import escape
 
 import fondaco
 from fondaco.engine import Rng
@@ -128,6 +129,20 @@ def test_the_json_interface_takes_a_board_and_names_mistakes(server: Server) -> 
     assert http.post("/tables", json={**wish, "board": "x" * (LONGEST + 1)}).status_code == 422
 
 
+def uploaded(server: Server, record: str) -> None:
+    """The home page takes a record with the board that it was played on, and refuses it without."""
+    bruno = Person(server, "Bruno")
+    bruno.get("/")
+    token = bruno.token()
+    alone = bruno.http.post("/records", data={"token": token}, files={"record": ("game.txt", record)})
+    assert alone.status_code == 422
+    assert str(escape(board_id())) in alone.text
+    files = {"record": ("game.txt", record), "board-file": ("board.toml", board())}
+    both = bruno.http.post("/records", data={"token": token}, files=files)
+    assert both.status_code == 200
+    assert str(both.url).endswith("/replay")
+
+
 def test_restart_bots_record_rematch_and_branch_are_on_the_same_board(settings: Settings) -> None:
     first = Server(settings)
     http = client(first, "Anna")
@@ -157,6 +172,7 @@ def test_restart_bots_record_rematch_and_branch_are_on_the_same_board(settings: 
         copy = http.post("/records", json={"record": record, "board": board()}).json()
         assert (copy["status"], copy["board"]) == ("record", board_id())
         assert http.get(f"/tables/{copy['id']}/record").text == record
+        uploaded(again, record)
         past = http.get(f"/tables/{copy['id']}/past", params={"move": 5, "as": "open"})
         assert past.status_code == 200
     finally:

@@ -15,7 +15,7 @@ from ..knowledge import past_viewer, score_sheet
 from ..room import Room
 from ..table import OVER, RECORD
 from ..texts import page_telling
-from .home import seats_of
+from .home import board_of, seats_of
 from .page import go, page
 from .tables import whole_number
 from .visitor import AnyVisitor, OurForm, Visitor, limit
@@ -114,7 +114,8 @@ async def upload(request: Request, visitor: AnyVisitor, form: OurForm) -> Respon
     file = form.get("record")
     data = (await file.read()) if not isinstance(file, str) and file is not None else str(file or "").encode()
     person = await visitor.welcome(page_telling(visitor.language)("Guest"))
-    room = await visitor.house.upload(data.decode("utf-8", "replace"), person.id)
+    board = await board_of(form)
+    room = await visitor.house.upload(data.decode("utf-8", "replace"), person.id, board)
     return go(request, visitor, f"/t/{room.table.id}/replay")
 
 
