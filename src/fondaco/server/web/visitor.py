@@ -119,7 +119,7 @@ async def form_of(request: Request, visitor: AnyVisitor) -> FormData:
 
 async def _read_form(request: Request) -> FormData:
     if not request.headers.get("content-type", "").startswith("application/x-www-form-urlencoded"):
-        return await request.form(max_files=1, max_fields=MOST_FIELDS)
+        return await request.form(max_files=2, max_fields=MOST_FIELDS)
     body = (await request.body()).decode("utf-8", "replace")
     try:
         return FormData([*parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)])
