@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -115,7 +116,7 @@ def test_somebody_without_a_key_only_looks(server: Server) -> None:
 
 
 def test_a_table_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) -> None:
-    wish = Settings(db=str(tmp_path / "house.db"), pace=0)
+    wish = Settings(db=str(tmp_path / "house.db"), pace=0.3)  # slow enough to be stopped in the middle
     first = Server(wish)
     http = client(first, "Anna")
     seats = [{"kind": "bot", "bot": "random"}] * 3
@@ -123,7 +124,8 @@ def test_a_table_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) ->
     room = first.do(first.house.room(table))
     wait_for(lambda: len(room.table.match.moves) > 5)
     first.stop()
-    again = Server(wish)
+    assert room.table.status == "playing"
+    again = Server(replace(wish, pace=0))
     wait_for(lambda: table in again.house.rooms, 20)
     there = again.do(again.house.room(table))
     wait_for(lambda: there.table.status == "over", 60)
