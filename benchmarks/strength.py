@@ -1,9 +1,9 @@
 """Measure how strong the levels are: `python benchmarks/strength.py --minutes 30` (docs/strength.md has what came out).
 
 Each game has a series for each two neighbouring levels (two seats each at a table of four) and one of the strongest
-against three greedy players. The series take turns, a block at a time, so that a run that is stopped has measured
-all of them equally well; results are kept in a folder and a later run goes on. The doge is stood in for by search
-with a fixed number of iterations, fewer than it reaches in its 2 seconds: what is measured is a lower bound.
+against three greedy players. Every series gets the same time, a block of games at a stretch; results are kept in a
+folder and a later run goes on. The doge is stood in for by search with a fixed number of iterations, fewer than it
+reaches in its 2 seconds: what is measured is a lower bound.
 """
 
 from __future__ import annotations
@@ -58,14 +58,16 @@ def main() -> None:
     given = parser.parse_args()
     end = monotonic() + 60 * given.minutes
     played: dict[tuple[str, tuple[str, ...]], list[Played]] = {}
-    count = 0
-    while monotonic() < end and count < given.most:
-        count += PLAYERS
-        for id in given.games:
-            for bots in series(given.doge):
-                keep = given.folder / f"{id}-{'-'.join(bots).replace(':', '_')}.jsonl"
-                if monotonic() < end or (id, bots) not in played:
-                    played[id, bots] = run(Plan(fondaco.load(id).id, bots, PLAYERS, count), keep=keep)
+    spent = {(fondaco.load(id).id, bots): 0.0 for id in given.games for bots in series(given.doge)}
+    while spent and monotonic() < end:
+        id, bots = min(spent, key=lambda one: spent[one])
+        start = monotonic()
+        keep = given.folder / f"{id}-{'-'.join(bots).replace(':', '_')}.jsonl"
+        count = len(played.get((id, bots), [])) + PLAYERS
+        played[id, bots] = run(Plan(id, bots, PLAYERS, count), keep=keep)
+        spent[id, bots] += monotonic() - start
+        if count >= given.most:
+            del spent[id, bots]
     print("| game | bot | against | games | ahead of them | wins | ms a decision |\n|---|---|---|---|---|---|---|")
     for (id, bots), games in played.items():
         print(line(id, bots, games), flush=True)
