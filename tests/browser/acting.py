@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from fondaco.engine import Game
 from fondaco.server.choices import actions_of
@@ -75,8 +75,19 @@ def version(page: Page) -> str:
     return str(page.evaluate("document.querySelector('#room')?.dataset.version ?? ''"))
 
 
+def shows(page: Page, selector: str) -> bool:
+    """Whether there is such an element; asked again where the page is just making way for the result."""
+    while True:
+        try:
+            return bool(page.evaluate("selector => document.querySelector(selector) !== null", selector))
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+            page.wait_for_load_state()
+
+
 def is_over(page: Page) -> bool:
-    return bool(page.evaluate("document.querySelector('#result') !== null"))
+    return shows(page, "#result")
 
 
 def wait_for_turn(page: Page) -> bool:
@@ -92,9 +103,8 @@ def act_on_board(page: Page, rng: random.Random) -> None:
     if places:
         click(page, rng.choice(places))
         page.wait_for_function(SETTLED, arg=before, polling=POLL)
-        menu = page.locator(".menu")
-        if menu.count():
-            press_one(menu, rng)
+        if shows(page, ".menu"):
+            press_one(page.locator(".menu"), rng)
     else:
         press_one(page.locator("#private .bar"), rng)
     moved_on(page, before)
@@ -116,7 +126,7 @@ def act_as_advised(page: Page, game: Game, action: int) -> None:
     if place in glowing(page):
         click(page, place)
         page.wait_for_function(SETTLED, arg=before, polling=POLL)
-        if page.evaluate("document.querySelector('.menu') !== null"):
+        if shows(page, ".menu"):
             press(page.locator(".menu"), game, action)
     else:
         press(page.locator("#private .bar"), game, action)
