@@ -8,16 +8,17 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+import fondaco
 from fondaco.engine import Rng
 from fondaco.players import make_bot
 
 from ..server.conftest import Server
 from .acting import (
+    AIM,
     POLL,
     TURN,
     act_as_advised,
     act_on_board,
-    click,
     is_over,
     moved_on,
     set_table,
@@ -224,19 +225,47 @@ def test_the_rulebook_opens_at_the_clause(people: People) -> None:
     expect(page.locator("#rules .clause.here")).to_be_visible()
 
 
-def test_a_place_that_offers_nothing_says_why(people: People) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_place_that_offers_nothing_says_why(people: People, game: str) -> None:
     page = people()
-    set_table(page, "medici", ["me", "bot:random", "bot:random"])
+    set_table(page, game, ["me"] + ["bot:random"] * (fewest(game) - 1))
     rng = random.Random(4)
     for _ in range(60):
         wait_for_turn(page)
-        quiet = page.locator("#board [data-place]:not(.can)")
-        if quiet.count():
-            click(page, quiet.first.get_attribute("data-place") or "")
-            expect(page.locator("#toast")).to_contain_text(re.compile("MED-"))
-            return
+        for quiet in page.locator("#board [data-place]:not(.can)").all():
+            spot = page.evaluate(AIM, quiet.get_attribute("data-place"))
+            if "x" in spot:
+                page.mouse.click(spot["x"], spot["y"])
+                expect(page.locator("#toast")).to_contain_text(re.compile(f"{fondaco.load(game).ledger}-"))
+                return
         act_on_board(page, rng)
     raise AssertionError("every place always offered something")
+
+
+WATCH_GLIDES = """
+window.glides = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, options) {
+  if (this.dataset.piece && JSON.stringify(frames).includes("translate")) window.glides.push(this.dataset.piece);
+  return animate.call(this, frames, options);
+};
+"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_moved_pieces_glide(people: People, game: str) -> None:
+    page = people()
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(WATCH_GLIDES)
+    set_table(page, game, ["me"] * fewest(game))
+    rng = random.Random(8)
+    for _ in range(60):
+        if not wait_for_turn(page):
+            break
+        act_on_board(page, rng)
+        if page.evaluate("window.glides.length"):
+            return
+    raise AssertionError("nothing glides")
 
 
 @pytest.mark.parametrize(
