@@ -74,7 +74,7 @@ def make_bot(name: str, game: Game, outside: bool = False) -> Bot:
     if name == "apprentice":
         return Shaky(game, 0.5, 0.0)
     if name == "journeyman":
-        return Shaky(game, 0.15, 1.0)
+        return Shaky(game, 0.25, 1.0)
     if name == "merchant":
         return Search(game, MERCHANT_ITERATIONS, BUDGETS[name])
     if name == "patrician":
