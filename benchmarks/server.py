@@ -23,6 +23,7 @@ import tempfile
 import time
 from functools import partial
 from pathlib import Path
+from typing import cast
 from urllib.parse import urlencode
 
 import psutil
@@ -126,7 +127,7 @@ class Stream(asyncio.Protocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         live = self.live
         head = f"GET /t/{live.id}/stream?language=en HTTP/1.1\r\nHost: x\r\nCookie: fondaco={live.keys[self.seat]}"
-        transport.write(f"{head}\r\n\r\n".encode())  # type: ignore[attr-defined]
+        cast(asyncio.WriteTransport, transport).write(f"{head}\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
         self.live.bytes += len(data)
@@ -143,7 +144,8 @@ class Stream(asyncio.Protocol):
     def note(self, line: bytes) -> None:
         live = self.live
         if self.kind == b"public":
-            live.seen[self.seat] = int(VERSION.search(line)[1])  # type: ignore[index]
+            (version,) = VERSION.findall(line)[:1]
+            live.seen[self.seat] = int(version)
             if min(live.seen) == live.seen[self.seat]:
                 live.news.set()
         elif self.kind == b"private" and b'"private":' in line:
@@ -157,16 +159,18 @@ class Stream(asyncio.Protocol):
 def form(live: Live, rng: random.Random) -> tuple[int, str]:
     """A seat that must decide, and one of the choices that its page offers."""
     seat, page = next(iter(live.offers.items()))
-    fields = {"token": live.tokens[seat], "asked": ASKED.search(page)[1]}  # type: ignore[index]
+    (asked,) = ASKED.findall(page)[:1]
+    fields = {"token": live.tokens[seat], "asked": asked}
     buttons = BUTTON.findall(page)
-    amount, choice = AMOUNT.search(page), CHOICE.search(page)
+    amount = AMOUNT.search(page)
     if amount is not None and (not buttons or rng.random() < 0.5):
         least, most = int(amount[2]), int(amount[3])
         fields |= {"kind": amount[1], "amount": str(rng.randint(least, min(most, least + 2)))}
     elif buttons:
         fields["action"] = rng.choice(buttons)
     else:
-        fields |= {"kind": choice[1], "amount": choice[2]}  # type: ignore[index]
+        (choice,) = CHOICE.findall(page)[:1]
+        fields |= {"kind": choice[0], "amount": choice[1]}
     return seat, urlencode(fields)
 
 
