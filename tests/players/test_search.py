@@ -20,7 +20,10 @@ from fondaco.engine import (
     View,
 )
 from fondaco.engine.plaindata import numbers
-from fondaco.games.hansa_teutonica.desk import FREE
+from fondaco.games.hansa_teutonica.board import ROUTE_OF
+from fondaco.games.hansa_teutonica.desk import FREE, MERCHANT, TRADER
+from fondaco.games.hansa_teutonica.notation import PLACE, REPLACE
+from fondaco.games.hansa_teutonica.prior import LEAST
 from fondaco.games.hansa_teutonica.state import HansaState
 from fondaco.players import LEVELS, Search, bot_names, budget, make_bot
 from fondaco.players.search import Choice, Edge, Settings, Tree, shares
@@ -91,10 +94,59 @@ def test_positions_are_judged_a_round_later() -> None:
     tree = Tree(game, seat, state, Settings({"rounds": 1.0}), Rng(1))
     later = state.copy()
     assert isinstance(later, HansaState)
-    tree.play_on(later, seat, tree.turns)
-    assert tree.turns == 4
+    tree.play_on(later)
+    assert game.clock(later) == game.clock(state) + 4
     assert later.pending() == (seat,)
     assert {piece >> 1 for piece in later.villages if piece != FREE} >= {0, 1, 2, 3}
+
+
+@pytest.mark.parametrize("game_id", ["hansa_teutonica", "medieval_merchant", "middle_ages"])
+def test_the_tree_ends_where_positions_are_judged(game_id: str) -> None:
+    """All leaves are of the same time: no decision after it is in the tree."""
+    game = fondaco.load(game_id)
+    state = game.new(game.players_max, seed=3)
+    bot = make_bot("greedy", game)
+    rng = Rng(2)
+    for _ in range(60):
+        for seat in state.pending():
+            state.apply(seat, bot.choose(seat, state.view(seat), state.legal(seat), rng))
+        state.settle(rng)
+    seat = state.pending()[0]
+    tree = Tree(game, seat, game.imagine(state.view(seat), rng), Settings({"look": 2.0}), rng)
+    tree.until = game.clock(tree.world) + 1
+    tree.grow(300, 0.0)
+    decisions = 0
+    waiting = [(tree.root, tree.world.copy())]
+    while waiting:
+        node, world = waiting.pop()
+        if world.pending() and node.choices and len(world.pending()) == 1:
+            assert game.clock(world) < tree.until
+            decisions += 1
+            for edge in node.choices[0].edges:
+                if edge.child is not None and edge.action in world.legal(world.pending()[0]):
+                    after = world.copy()
+                    after.apply(world.pending()[0], edge.action)
+                    if not after.pending() or after.pending()[0] >= 0:
+                        waiting.append((edge.child, after))
+    assert decisions > 1
+
+
+@pytest.mark.parametrize("game_id", ["hansa_teutonica", "medieval_merchant", "middle_ages"])
+def test_clocks_never_go_back(game_id: str) -> None:
+    game = fondaco.load(game_id)
+    state = game.new(game.players_max, seed=5)
+    bot = make_bot("greedy", game)
+    rng = Rng(2)
+    times = [game.clock(state)]
+    while not state.over:
+        seat = state.pending()[0]
+        state.apply(seat, bot.choose(seat, state.view(seat), state.legal(seat), rng))
+        state.settle(rng)
+        if not state.over:
+            times.append(game.clock(state))
+    assert times == sorted(times)
+    assert times[0] > 0
+    assert len(set(times)) > 20
 
 
 def test_search_can_be_set_by_its_name() -> None:
@@ -102,7 +154,10 @@ def test_search_can_be_set_by_its_name() -> None:
     bot = make_bot("search:0.5s:explore=1.5:glance=8", game)
     assert isinstance(bot, Search)
     assert (bot.settings.explore, bot.settings.glance, bot.seconds) == (1.5, 8, 0.5)
-    assert bot.settings.rounds == game.search["rounds"]
+    merchant = fondaco.load("medieval_merchant")
+    other = make_bot("search:50:explore=1.5", merchant)
+    assert isinstance(other, Search)
+    assert other.settings.look == merchant.search["look"] != Settings().look
     assert budget("search:0.5s:explore=1.5") == 0.5
     with pytest.raises(BadSetup, match="no setting 'courage'; it has explore"):
         make_bot("search:50:courage=1", game)
@@ -248,3 +303,19 @@ def test_a_choice_that_was_made_in_secret_stays_unknown() -> None:
         thought = Search(game, 500).think(1, state.view(1), [0, 1], Rng(5))
         assert thought.best.action == Search(game, 500).think(1, state.view(1), [0, 1], Rng(5)).best.action
         assert abs(thought.best.value - 0.5) < 0.15
+
+
+def test_villages_that_hold_the_same_are_looked_at_once() -> None:
+    game = fondaco.load("hansa_teutonica")
+    state = game.new(4, seed=3)
+    assert isinstance(state, HansaState)
+    seat = state.pending()[0]
+    legal = state.legal(seat)
+    weights = game.prior(state, seat, legal)
+    for kind in (TRADER, MERCHANT):
+        looked: dict[int, int] = {}
+        for action, weight in zip(legal, weights, strict=True):
+            if PLACE <= action < REPLACE and (action - PLACE) % 2 == kind:
+                route = ROUTE_OF[(action - PLACE) // 2]
+                looked[route] = looked.get(route, 0) + (1 if weight > LEAST / 2 else 0)
+        assert set(looked.values()) == {1}

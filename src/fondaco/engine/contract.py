@@ -278,6 +278,10 @@ class Game(ABC):
     def judge(self, state: State) -> list[float]:
         """What each seat will probably have at the end, in points: the knowledge of simple bots and of search."""
 
+    def forecast(self, state: State) -> list[float]:
+        """The same as search sees it, where it knows better than by rule of thumb."""
+        return self.judge(state)
+
     @abstractmethod
     def describe_event(self, event: Event) -> Phrase:
         """What an event is in words, from the part of it that the viewer saw (`Event.seen_by`)."""
@@ -293,6 +297,13 @@ class Game(ABC):
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         """How promising each legal action looks at first sight, for search; empty where all look alike."""
         return []
+
+    def clock(self, state: State) -> int:
+        """The number of the turn; search looks some turns ahead and compares positions of the same time.
+
+        What a turn is, is the game's affair. Where it is 0, positions are judged at once.
+        """
+        return 0
 
     def place(self, action: int) -> str:
         """The place on the board to which the page ties the action (`village-3`, `bid`), empty for none."""

@@ -23,8 +23,8 @@ BUDGETS: Final[dict[str, float]] = {
 }
 """The seconds that a level may take for a decision."""
 
-MERCHANT_ITERATIONS: Final = 40
-PATRICIAN_ITERATIONS: Final = 250
+MERCHANT_ITERATIONS: Final = 25
+PATRICIAN_ITERATIONS: Final = 120
 
 
 @final

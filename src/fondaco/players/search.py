@@ -19,8 +19,6 @@ WAVERING: Final = 0.06
 """How far a secret choice strays from the best, in shares of the win."""
 ROOT_GLANCE: Final = 24
 """At the decision itself, of the actions that the game's prior tells apart, so many are judged at first sight."""
-PLAYOUT_GLANCE: Final = 6
-"""The same where a position is played on before it is judged."""
 LONGEST_PLAYOUT: Final = 100
 SMALLEST_STAKE: Final = 0.004
 ENDLESS: Final = 1_000_000_000
@@ -35,6 +33,7 @@ SETTINGS: Final[dict[str, float]] = {
     "result": 0.8,
     "glance": 4.0,
     "rounds": 1.0,
+    "look": 6.0,
 }
 
 
@@ -59,8 +58,11 @@ class Settings:
         self.glance = int(self.knobs["glance"])
         """Within the tree, of the actions that the game's prior tells apart, so many are judged at first sight."""
         self.rounds = self.knobs["rounds"]
-        """A new position is played on, each taking what looks best, until so many rounds after the decision: what
-        is compared is judged at the same time, and nobody seems better off only because others haven't moved."""
+        """Positions are judged so many rounds after the decision, where the game has a clock: the tree ends there, and
+        what it has not grown to is played on, each taking what looks best. What is compared is judged at the same
+        time, and nobody seems better off only because others haven't moved."""
+        self.look = int(self.knobs["look"])
+        """Where a position is played on, of the actions that the game's prior tells apart, so many are judged."""
 
 
 @final
@@ -75,8 +77,8 @@ class Edge:
         self.total = 0.0
         self.child: Node | None = None
 
-    def value(self, trust: float) -> float:
-        return (self.total + trust * self.guess) / (self.visits + trust)
+    def value(self, trust: float, drift: float) -> float:
+        return (self.total + trust * (self.guess + drift)) / (self.visits + trust)
 
 
 @final
@@ -87,12 +89,18 @@ class Choice:
         self.seat = seat
         self.legal = legal
         self.visits = 0
+        self.surprise = 0.0
+        """The sum of what came of the actions tried, beyond their guesses."""
         self.stake = 0.0
         """How much better than the average the best action looks: the scale of this decision."""
         self.edges: list[Edge] = []
         self.order: list[int] = []
         self.guesses: list[float] = []
         self.priors: list[float] = []
+
+    def drift(self) -> float:
+        """How much better than guessed it goes on from here: guesses are of now, results of later."""
+        return self.surprise / self.visits if self.visits > 0 else 0.0
 
     def open(self, count: int) -> int:
         """Have so many edges, or all there are; how many."""
@@ -186,11 +194,16 @@ class Tree:
         self.scale = 1.0 / (game.spread * settings.scale)
         self.stake = 0.0
         """What is at stake at the root: taken where a decision within the tree isn't judged at first sight."""
-        self.turns = int(settings.rounds * world.players)
-        """How often the decision changes hands before a position is judged."""
+        self.until = 0
+        """When positions are judged; 0 at once."""
+        if settings.rounds > 0.0:
+            now = game.clock(world)
+            if now > 0:
+                self.until = now + int(settings.rounds * world.players)
+        self.look = settings.look
         self.root = Node()
         self.path: list[Edge] = []
-        self.movers: list[int] = []
+        self.made: list[Choice] = []
 
     def grow(self, iterations: int, deadline: float) -> int:
         """Iterate until the budget is used up; how often. At least once through the root's first sight."""
@@ -216,10 +229,8 @@ class Tree:
         state = self.world.copy()
         state.reshuffle(self.seat, self.rng)
         self.path.clear()
-        self.movers.clear()
+        self.made.clear()
         node = self.root
-        last = self.seat
-        turns = self.turns
         while True:
             pending = state.pending()
             if not pending:
@@ -231,12 +242,11 @@ class Tree:
                 continue
             if node.visits == 0 and node is not self.root:
                 break
+            if 0 < self.until <= self.game.clock(state):
+                break
             if not node.choices:
                 self.expand(node, state, self.settings.glance)
             if len(pending) == 1:
-                if pending[0] != last:
-                    last = pending[0]
-                    turns -= 1
                 edge = self.decide(node, state, pending[0], 0, False)
                 state.apply(pending[0], edge.action)
                 node.visits += 1
@@ -251,34 +261,29 @@ class Tree:
                     edge = self.decide(node, state, pending[at], at, True)
                     state.apply(pending[at], edge.action)
                     key = key * JOINT + edge.action + 1
-                last = pending[-1]
-                turns -= len(pending)
                 node.visits += 1
                 node = follow(node, key)
         node.visits += 1
-        if turns > 0:
-            self.play_on(state, last, turns)
-        worth = self.worth(state)
+        if self.until > 0:
+            self.play_on(state)
+        worth = self.worth(state, True)
         for i in range(len(self.path)):
             edge = self.path[i]
+            choice = self.made[i]
+            result = worth[choice.seat]
             edge.visits += 1
-            edge.total += worth[self.movers[i]]
+            edge.total += result
+            choice.visits += 1
+            choice.surprise += result - edge.guess
 
-    def play_on(self, state: State, last: int, turns: int) -> None:
-        """Play on until the decision has changed hands so often; everybody takes what looks best at first sight."""
+    def play_on(self, state: State) -> None:
+        """Play on until the time at which all are judged; everybody takes what looks best at first sight."""
         for _ in range(LONGEST_PLAYOUT):
-            state.settle(self.rng)
             pending = state.pending()
-            if not pending:
+            if not pending or self.game.clock(state) >= self.until:
                 return
-            seat = pending[0]
-            if seat != last:
-                turns -= 1
-                if turns <= 0:
-                    return
-                last = seat
-            state.apply(seat, self.at_first_sight(state, seat))
-        state.settle(self.rng)
+            state.apply(pending[0], self.at_first_sight(state, pending[0]))
+            state.settle(self.rng)
 
     def at_first_sight(self, state: State, seat: int) -> int:
         """The action that looks best to the seat, of the most promising few."""
@@ -287,8 +292,8 @@ class Tree:
             return legal[0]
         bound = 0.0
         promise = self.game.prior(state, seat, legal)
-        if len(promise) == len(legal) > PLAYOUT_GLANCE:
-            bound = sorted(promise)[-PLAYOUT_GLANCE]
+        if len(promise) == len(legal) > self.look:
+            bound = least_of_best(promise, self.look)
         else:
             promise = [1.0] * len(legal)
         luck = self.rng.fork()
@@ -313,9 +318,8 @@ class Tree:
             edge = self.select(choice, WAVERING if secret else 0.0)
         else:
             edge = self.select_among(choice, legal, state)
-        choice.visits += 1
         self.path.append(edge)
-        self.movers.append(seat)
+        self.made.append(choice)
         return edge
 
     def choice_of(self, node: Node, state: State, seat: int, at: int) -> Choice:
@@ -339,13 +343,14 @@ class Tree:
         root = math.sqrt(choice.visits + 1.0)
         wide = choice.open(min(int(3.0 + settings.widen * root), len(choice.legal)))
         edges = choice.edges
+        drift = choice.drift()
         pull = settings.explore * root * choice.stake
         best = edges[0]
         most = -1e9
         for i in range(wide):
             edge = edges[i]
             visits = float(edge.visits)
-            score = (edge.total + trust * edge.guess) / (visits + trust) + pull * edge.prior / (1.0 + visits)
+            score = (edge.total + trust * (edge.guess + drift)) / (visits + trust) + pull * edge.prior / (1.0 + visits)
             if wavering > 0.0:
                 score -= wavering * math.log(-math.log(0.999 * self.rng.unit() + 0.0005))
             if score > most:
@@ -363,11 +368,12 @@ class Tree:
         best: Edge | None = None
         most = -1e9
         looked = 0
+        drift = choice.drift()
         choice.open(len(choice.order))
         for edge in choice.edges:
             if edge.action not in allowed:
                 continue
-            score = edge.value(settings.trust) + pull * edge.prior / (1.0 + edge.visits)
+            score = edge.value(settings.trust, drift) + pull * edge.prior / (1.0 + edge.visits)
             if best is None or score > most:
                 most = score
                 best = edge
@@ -432,7 +438,7 @@ class Tree:
         else:
             choice.stake = max(self.stake, SMALLEST_STAKE)
         if not choice.guesses:
-            least = self.worth(state)[seat]
+            least = self.worth(state, self.until == 0)[seat]
             top = least
         sharpness = self.settings.sharpness / choice.stake
         total = 0.0
@@ -460,12 +466,12 @@ class Tree:
         after = state.copy()
         after.apply(seat, action)
         after.settle(luck)
-        return self.worth(after)[seat]
+        return self.worth(after, self.until == 0)[seat]
 
-    def worth(self, state: State) -> list[float]:
-        """Each seat's share of the win: what it is when the game is over, what the judge expects before."""
+    def worth(self, state: State, closely: bool) -> list[float]:
+        """Each seat's share of the win: what it is when the game is over, what is expected before."""
         if not state.over:
-            return shares(self.game.judge(state), self.scale)
+            return shares(self.game.forecast(state) if closely else self.game.judge(state), self.scale)
         points: list[float] = []
         for score in state.scores():
             points.append(float(score))
@@ -487,16 +493,17 @@ class Tree:
         if mine is None:
             raise AssertionError("the seat has nothing to decide")
         mine.open(len(mine.order))
+        drift = mine.drift()
         order: list[tuple[int, float, int]] = []
         for i in range(len(mine.edges)):
             edge = mine.edges[i]
-            order.append((-edge.visits, -edge.value(self.settings.trust), i))
+            order.append((-edge.visits, -edge.value(self.settings.trust, drift), i))
         order.sort()
         found: list[Candidate] = []
         for _, _, i in order:
             edge = mine.edges[i]
             share = edge.visits / mine.visits if mine.visits > 0 else 0.0
-            found.append(Candidate(edge.action, edge.visits, share, edge.value(self.settings.trust)))
+            found.append(Candidate(edge.action, edge.visits, share, edge.value(self.settings.trust, drift)))
         return found
 
 
@@ -524,3 +531,16 @@ def shares(points: list[float], scale: float) -> list[float]:
     for seat in range(len(found)):
         found[seat] /= total
     return found
+
+
+def least_of_best(values: list[float], count: int) -> float:
+    """The smallest of the `count` largest values."""
+    best = [-1e9] * count
+    for value in values:
+        if value > best[count - 1]:
+            at = count - 1
+            while at > 0 and best[at - 1] < value:
+                best[at] = best[at - 1]
+                at -= 1
+            best[at] = value
+    return best[count - 1]

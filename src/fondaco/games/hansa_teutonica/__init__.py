@@ -1,11 +1,12 @@
 """Hansa Teutonica by Andreas Steding: trade routes, offices and abilities in the cities of the Hanse."""
 
 from pathlib import Path
+from typing import cast
 
 from ...engine import ActionTable, Event, Game, Phrase, Rng, Speaker, State, View
 from . import judge, notation, printed, prior, screen, speech, view
 from .board import map_for
-from .state import empty_state
+from .state import HansaState, empty_state
 from .steps import FIRST
 
 
@@ -48,6 +49,9 @@ class HansaTeutonica(Game):
 
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         return prior.prior(state, seat, legal)
+
+    def clock(self, state: State) -> int:
+        return cast(HansaState, state).turns + 1
 
     def describe(self, action: int) -> Phrase:
         return speech.describe(action)

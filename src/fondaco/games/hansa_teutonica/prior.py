@@ -21,6 +21,8 @@ PRICE: Final = 0.5
 SCARCE: Final = 0.4
 """Income with less than three pieces in supply."""
 PLENTY: Final = 0.02
+AGAIN: Final = 0.001
+"""Villages of a route are alike: of those that hold the same only the first is looked at."""
 
 
 def prior(state: State, seat: int, legal: list[int]) -> list[float]:
@@ -32,7 +34,19 @@ def prior(state: State, seat: int, legal: list[int]) -> list[float]:
     supply = position.pieces[seat * 4] + position.pieces[seat * 4 + 1]
     moving = 0.005 if position.step == TURN_STEP else 0.5
     weights: list[float] = []
+    last = -1
+    seen = 0
+    again = False
     for action in legal:
+        if PLACE <= action < CLAIM:
+            village = village_of(action)
+            if village != last:
+                if last < 0 or ROUTE_OF[village] != ROUTE_OF[last] or village < last:
+                    seen = 0
+                last = village
+                holds = 1 << (position.villages[village] + 1)
+                again = seen & holds != 0
+                seen |= holds
         if action == END_TURN:
             weight = LEAST / 10
         elif action == ENOUGH:
@@ -53,8 +67,17 @@ def prior(state: State, seat: int, legal: list[int]) -> list[float]:
             weight = CLAIMS
         else:
             weight = 0.1
-        weights.append(weight)
+        weights.append(weight * AGAIN if again and PLACE <= action < CLAIM else weight)
     return weights
+
+
+def village_of(action: int) -> int:
+    """The village that an action from PLACE to SET names."""
+    if action < REPLACE:
+        return (action - PLACE) >> 1
+    if action < LIFT:
+        return (action - REPLACE) // 10
+    return action - LIFT if action < SET else (action - SET) >> 1
 
 
 def _routes(state: HansaState, seat: int) -> tuple[list[float], list[float], list[float]]:

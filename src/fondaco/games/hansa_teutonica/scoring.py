@@ -132,15 +132,17 @@ def keys(state: HansaState, seat: int) -> int:
     return TRACKS[CLAVIS_URBIS][state.tracks[seat * 5 + CLAVIS_URBIS]]
 
 
-def total(state: HansaState, seat: int) -> int:
-    """The points of a seat if the game ended now."""
+def total(state: HansaState, seat: int, offices: int = -1) -> int:
+    """The points of a seat if the game ended now; `offices` are those of its network where they are known."""
+    if offices < 0:
+        offices = network(state, seat)[0]
     return (
         state.points[seat]
         + ability_points(state, seat)
         + TOKEN_POINTS[token_count(state, seat)]
         + coellen_points(state, seat)
         + city_points(state, seat)
-        + network(state, seat)[0] * keys(state, seat)
+        + offices * keys(state, seat)
     )
 
 

@@ -113,6 +113,7 @@ class HansaState(State):
         self.acted = False
         self.quiet = 0
         """Turns in a row without an action (HT-73)."""
+        self.turns = 0
         self.ending = GOES_ON
 
         self.route = -1
@@ -168,6 +169,7 @@ class HansaState(State):
         other.actions = self.actions
         other.acted = self.acted
         other.quiet = self.quiet
+        other.turns = self.turns
         other.ending = self.ending
         other.route = self.route
         other.for_neutral = self.for_neutral

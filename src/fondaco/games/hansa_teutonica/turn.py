@@ -24,6 +24,7 @@ def start_turn(state: HansaState, seat: int) -> None:
     state.active = seat
     state.actions = TRACKS[ACTIONES][state.level(seat, ACTIONES)]
     state.acted = False
+    state.turns += 1
     state.step = TURN_STEP
 
 

@@ -47,8 +47,10 @@ LINK_CITIES: Final = 5
 """The shortest chain from Stendal to Arnheim."""
 UNKNOWN: Final = -1.0
 """A route that nobody has asked for; the others are worth more than nothing."""
-ROW: Final = N_ROUTES * 2 + 1
-"""A seat's part of `state.worth`: its own worth, then each route without and with an own merchant on it."""
+ROUTES: Final = 4
+ROW: Final = ROUTES + N_ROUTES * 2
+"""A seat's part of `state.worth`: its own worth, its pieces at work, the offices of its network and their cities, then
+each route without and with an own merchant on it."""
 
 
 def remaining(state: HansaState) -> float:
@@ -68,24 +70,30 @@ def begin_worth(state: HansaState) -> None:
     rest = state.rest if state.rest > 0.0 else remaining(state)
     worth = [UNKNOWN] * (ROW * state.players)
     for seat in range(state.players):
-        worth[seat * ROW] = standing(state, seat, rest)
+        pieces = pieces_at_work(state, seat)
+        offices, cities = network(state, seat)
+        at = seat * ROW
+        worth[at] = standing(state, seat, rest, pieces, offices)
+        worth[at + 1] = float(pieces)
+        worth[at + 2] = float(offices)
+        worth[at + 3] = float(cities)
     state.worth = worth
 
 
 def worth_of_route(state: HansaState, seat: int, route: int, merchant: int) -> float:
     """What claiming a route would bring the seat, without (0) or with (1) an own merchant on it."""
-    at = seat * ROW + 1 + route * 2 + merchant
+    at = seat * ROW + ROUTES + route * 2 + merchant
     worth = state.worth[at]
     if worth == UNKNOWN:
         rest = state.rest if state.rest > 0.0 else remaining(state)
-        worth = route_worth(state, seat, route, merchant == 1, rest, network(state, seat)[1])
+        worth = route_worth(state, seat, route, merchant == 1, rest)
         state.worth[at] = worth
     return worth
 
 
-def standing(state: HansaState, seat: int, rest: float) -> float:
+def standing(state: HansaState, seat: int, rest: float, pieces: int, offices: int) -> float:
     """What a seat has: its points as they stand, and what its desk, cities and tokens will bring."""
-    worth = float(total(state, seat))
+    worth = float(total(state, seat, offices))
     for ability in range(5):
         worth += ABILITY_WORTH[ability][state.tracks[seat * 5 + ability]] * rest
     for city in range(N_CITIES):
@@ -94,7 +102,7 @@ def standing(state: HansaState, seat: int, rest: float) -> float:
         worth += OFFICE_WORTH * rest * state.held[seat * N_CITIES + city]
     for token in range(6):
         worth += state.unused[seat * 6 + token] * TOKEN_WORTH[token] * (0.3 + 0.7 * rest)
-    return worth + pieces_worth(pieces_at_work(state, seat), rest)
+    return worth + pieces_worth(pieces, rest)
 
 
 def pieces_at_work(state: HansaState, seat: int) -> int:
@@ -116,11 +124,12 @@ def pieces_worth(count: int, rest: float) -> float:
     return -PIECE_WORTH * missing * missing * rest if missing > 0 else 0.0
 
 
-def route_worth(state: HansaState, seat: int, route: int, merchant: bool, rest: float, own_cities: int) -> float:
+def route_worth(state: HansaState, seat: int, route: int, merchant: bool, rest: float) -> float:
     """What claiming a route would bring the seat: token, control, and the best benefit."""
     worth = 0.0
     best = 0.0
-    pieces = pieces_at_work(state, seat)
+    pieces = int(state.worth[seat * ROW + 1])
+    own_cities = int(state.worth[seat * ROW + 3])
     one_less = pieces_worth(pieces - 1, rest) - pieces_worth(pieces, rest)
     privilege = state.tracks[seat * 5 + PRIVILEGIUM]
     for city in (END_A[route], END_B[route]):
@@ -162,10 +171,10 @@ def ability_worth(state: HansaState, seat: int, ability: int, rest: float) -> fl
     if level >= end:
         return 0.0
     worth = (ABILITY_WORTH[ability][level + 1] - ABILITY_WORTH[ability][level]) * rest
-    pieces = pieces_at_work(state, seat)
+    pieces = int(state.worth[seat * ROW + 1])
     worth += pieces_worth(pieces + 1, rest) - pieces_worth(pieces, rest)
     if ability == CLAVIS_URBIS:
-        worth += network(state, seat)[0] * (TRACKS[ability][level + 1] - TRACKS[ability][level])
+        worth += state.worth[seat * ROW + 2] * (TRACKS[ability][level + 1] - TRACKS[ability][level])
     elif level + 1 == end:
         worth += ABILITY_POINTS
     return worth

@@ -29,7 +29,7 @@ class Medici(Game):
         self.options = (Option("markers", ("scoring", "at-once"), "MED-62", "When the markers move"),)
         self.spread = 12.0
         self.check_games = 20_000
-        self.search = {"rounds": 0.0}
+        self.outlook = judge.in_search(knobs)
 
     def folder(self) -> Path:
         return Path(__file__).parent
@@ -51,6 +51,9 @@ class Medici(Game):
 
     def judge(self, state: State) -> list[float]:
         return judge.judge(state, self.weights)
+
+    def forecast(self, state: State) -> list[float]:
+        return judge.judge(state, self.outlook)
 
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         return judge.prior(state, legal, self.weights)

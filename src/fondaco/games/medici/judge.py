@@ -25,7 +25,11 @@ DEFAULTS: Final[dict[str, float]] = {
     "later": 0.5,
     "climb": 0.65,
     "rivalry": 1.35,
+    "search_later": 0.8,
+    "search_hold_price": -1.75,
 }
+"""The last two are what search believes of `later` and `hold_price`. Who bids by first sight overpays with them;
+search, which sees what the others would do with a group, wins with them."""
 FULL: Final = HOLDS + 1
 FARTHEST: Final = 60
 """No two ships differ by more than this, empty holds counted."""
@@ -99,6 +103,12 @@ def lead_money(behind: float) -> float:
 
 
 STANDARD: Final = Weights({})
+
+
+def in_search(knobs: dict[str, float]) -> Weights:
+    """The same beliefs, but for those that search holds otherwise."""
+    known = {**DEFAULTS, **knobs}
+    return Weights({**known, "later": known["search_later"], "hold_price": known["search_hold_price"]})
 
 
 def judge(state: State, weights: Weights = STANDARD) -> list[float]:

@@ -1,11 +1,13 @@
 """Medieval Merchant (Pfeffersäcke) by Christwart Conrad: branches along the trade routes, from Flanders to Vienna."""
 
 from pathlib import Path
+from typing import cast
 
 from ...engine import ActionTable, BadSetup, Event, Game, Mistake, Option, Phrase, Rng, Speaker, State, View
 from . import boardmap, judge, notation, prior, screen, setup, speech, view
 from .board import Board
 from .boardfile import mistakes_of, read_board
+from .state import MerchantState
 
 FOLDER = Path(__file__).parent
 
@@ -33,6 +35,7 @@ class MedievalMerchant(Game):
             Option("board", (), "MM-2", "A board file instead of the reconstructed board"),
         )
         self.spread = 12.0
+        self.search = {"look": 2.0}
         self.check_games = 5000
         self.board = board
         self.board_id = board.board_id()
@@ -63,6 +66,9 @@ class MedievalMerchant(Game):
 
     def tuned(self, changes: dict[str, float]) -> Game:
         return MedievalMerchant(self.board, changes)
+
+    def clock(self, state: State) -> int:
+        return cast(MerchantState, state).turns + 1
 
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         return prior.prior(state, seat, legal)

@@ -49,6 +49,8 @@ class Board:
         self.names: list[str] = []
         """Of cities and villages, by place."""
         self.region_of: list[int] = []
+        self.region_places: list[int] = []
+        """By region: its places, a bit each."""
         self.at: list[tuple[float, float]] = []
         self.size = (1000.0, 800.0)
         self.values: list[int] = []
@@ -68,6 +70,9 @@ class Board:
 
     def finish(self) -> None:
         """Count what follows from the data."""
+        self.region_places = [0] * len(self.regions)
+        for place, region in enumerate(self.region_of):
+            self.region_places[region] |= 1 << place
         for players in range(PLAYERS_MAX + 1):
             links: list[list[int]] = [[] for _ in range(PLACES)]
             if players >= PLAYERS_MIN:

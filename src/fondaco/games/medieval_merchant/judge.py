@@ -34,6 +34,9 @@ DEFAULTS: Final[dict[str, float]] = {
 LONGEST: Final = 10.0
 """Rounds beyond this many aren't looked at."""
 DUCAT: Final = 1.0 / DUCATS_A_POINT
+UNKNOWN: Final = -1000.0
+NEVER: Final = -50.0
+"""A branch that is worth less can't be opened."""
 LEAD: Final[list[float]] = [1.0, 0.62, 0.36, 0.2, 0.11, 0.06, 0.03, 0.02, 0.01]
 """The weight in the race for a marker of somebody who needs so many houses more."""
 
@@ -106,8 +109,9 @@ def judge(state: State, weights: Weights) -> list[float]:
         homes(position, worth)
     else:
         share = weights.reach * min(1.0, rounds / 2.0)
+        gains = [UNKNOWN] * PLACES
         for seat in range(players):
-            worth[seat] += share * reach(position, weights, seat, seats[seat], rounds)
+            worth[seat] += share * reach(position, weights, seat, seats[seat], rounds, gains)
     return worth
 
 
@@ -231,8 +235,13 @@ def outsiders(state: MerchantState, city: int, need: int, free: int) -> float:
     return 0.35 * absent * LEAD[need]
 
 
-def reach(state: MerchantState, weights: Weights, seat: int, own_regions: int, rounds: float) -> float:
-    """What the best openings would bring, less what they cost: the four best count, each less than the one before."""
+def reach(
+    state: MerchantState, weights: Weights, seat: int, own_regions: int, rounds: float, gains: list[float]
+) -> float:
+    """What the best openings would bring, less what they cost: the four best count, each less than the one before.
+
+    `gains` keeps what branches are worth, which is the same for all seats.
+    """
     board = state.board
     links = board.links[state.players]
     present = state.present[seat]
@@ -246,7 +255,13 @@ def reach(state: MerchantState, weights: Weights, seat: int, own_regions: int, r
             target = routes[at]
             if seen >> target & 1:
                 continue
-            gain = gain_of(state, weights, target, rounds) - weights.price * routes[at + 1]
+            gain = gains[target]
+            if gain == UNKNOWN:
+                gain = gain_of(state, weights, target, rounds)
+                gains[target] = gain
+            if gain < NEVER:
+                continue
+            gain -= weights.price * routes[at + 1]
             if not own_regions >> board.region_of[target] & 1:
                 gain += REGION_POINTS
             if gain > best[3]:
@@ -309,14 +324,14 @@ def insert(best: list[float], gain: float) -> None:
 
 def regions_of_seats(state: MerchantState) -> list[int]:
     """The regions where each seat has a house, a bit each."""
-    region_of = state.board.region_of
+    places = state.board.region_places
     found: list[int] = []
     for seat in range(state.players):
         present = state.present[seat]
         mask = 0
-        for place in range(PLACES):
-            if present >> place & 1:
-                mask |= 1 << region_of[place]
+        for region in range(len(places)):
+            if present & places[region]:
+                mask |= 1 << region
         found.append(mask)
     return found
 

@@ -1,12 +1,13 @@
 """Merchants of the Middle Ages by Wolfgang Kramer and Richard Ulrich: six cities, three wagons, and much haggling."""
 
 from pathlib import Path
+from typing import cast
 
 from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, Speaker, State, View
 from ...engine.boards import Mistake
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import boardmap, chronicle, judge, notation, places, prior, screen, speech, view
+from . import boardmap, chronicle, judge, notation, places, prior, screen, speech, view, worth
 from .flow import COURSE
 from .setup import START_SET
 from .state import MiddleState
@@ -38,6 +39,7 @@ class MiddleAges(Game):
             Option("board", (), "MA-4", "A board file of your own"),
         )
         self.spread = 300.0
+        self.search = {"look": 3.0}
         self.spread = 120.0
         self.check_games = 5000
         self.board = board
@@ -83,6 +85,9 @@ class MiddleAges(Game):
 
     def judge(self, state: State) -> list[float]:
         return judge.judge(state)
+
+    def clock(self, state: State) -> int:
+        return worth.clock(cast(MiddleState, state))
 
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         return prior.prior(state, seat, legal)

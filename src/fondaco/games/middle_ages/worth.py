@@ -210,3 +210,13 @@ def influence_worth(state: MiddleState, seat: int, turns: float, last_price: flo
                 one = max(0.0, UPKEEP[state.status[seat]] - 400.0) * 0.8 + 120.0
             worth += one * count * (1.0 if kind == 4 else min(1.0, turns))
     return worth
+
+
+def clock(state: MiddleState) -> int:
+    """Phases since the first turn; loading counts each wagon."""
+    phase = phase_now(state)
+    if phase > 2:
+        phase += 2
+    elif phase == 2 and state.wagon > 0:
+        phase += state.wagon
+    return state.turn * 10 + phase
