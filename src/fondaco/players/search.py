@@ -19,7 +19,7 @@ WAVERING: Final = 0.06
 """How far a secret choice strays from the best, in shares of the win."""
 ROOT_GLANCE: Final = 24
 """At the decision itself, of the actions that the game's prior tells apart, so many are judged at first sight."""
-LONGEST_PLAYOUT: Final = 100
+LONGEST_PLAYOUT: Final = 300
 SMALLEST_STAKE: Final = 0.004
 ENDLESS: Final = 1_000_000_000
 
