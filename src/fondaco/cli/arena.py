@@ -24,7 +24,7 @@ def arena(
             help="Bots with commas: levels (apprentice, journeyman, merchant, patrician, doge), greedy, random, "
             "search:500 (iterations), search:0.5s (time), exec:./mybot (a program of yours).",
         ),
-    ] = "doge,patrician,merchant,greedy",
+    ] = "doge,patrician,merchant,journeyman",
     games: Annotated[int, typer.Option("--games", help="How many games.")] = 100,
     players: Annotated[
         int | None, typer.Option("--players", help="How many seats; as many as bots if not said.")
