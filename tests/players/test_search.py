@@ -100,17 +100,24 @@ def test_positions_are_judged_a_round_later() -> None:
     assert {piece >> 1 for piece in later.villages if piece != FREE} >= {0, 1, 2, 3}
 
 
-@pytest.mark.parametrize("game_id", ["hansa_teutonica", "medieval_merchant", "middle_ages"])
+WITH_CLOCK = [id for id in names() if id != "medici"]
+
+
+def play_a_step(game: Game, state: State, rng: Rng) -> None:
+    """What a greedy player does next."""
+    seat = state.pending()[0]
+    state.apply(seat, make_bot("greedy", game).choose(seat, state.view(seat), state.legal(seat), rng))
+    state.settle(rng)
+
+
+@pytest.mark.parametrize("game_id", WITH_CLOCK)
 def test_the_tree_ends_where_positions_are_judged(game_id: str) -> None:
     """All leaves are of the same time: no decision after it is in the tree."""
     game = fondaco.load(game_id)
     state = game.new(game.players_max, seed=3)
-    bot = make_bot("greedy", game)
     rng = Rng(2)
     for _ in range(60):
-        for seat in state.pending():
-            state.apply(seat, bot.choose(seat, state.view(seat), state.legal(seat), rng))
-        state.settle(rng)
+        play_a_step(game, state, rng)
     seat = state.pending()[0]
     tree = Tree(game, seat, game.imagine(state.view(seat), rng), Settings({"look": 2.0}), rng)
     tree.until = game.clock(tree.world) + 1
@@ -131,22 +138,52 @@ def test_the_tree_ends_where_positions_are_judged(game_id: str) -> None:
     assert decisions > 1
 
 
-@pytest.mark.parametrize("game_id", ["hansa_teutonica", "medieval_merchant", "middle_ages"])
+@pytest.mark.parametrize("game_id", WITH_CLOCK)
 def test_clocks_never_go_back(game_id: str) -> None:
     game = fondaco.load(game_id)
     state = game.new(game.players_max, seed=5)
-    bot = make_bot("greedy", game)
     rng = Rng(2)
     times = [game.clock(state)]
     while not state.over:
-        seat = state.pending()[0]
-        state.apply(seat, bot.choose(seat, state.view(seat), state.legal(seat), rng))
-        state.settle(rng)
+        play_a_step(game, state, rng)
         if not state.over:
             times.append(game.clock(state))
     assert times == sorted(times)
     assert times[0] > 0
     assert len(set(times)) > 20
+
+
+def test_what_is_untried_is_guessed_for_the_same_time_as_what_was_tried() -> None:
+    """Where everything goes worse than it looked, what was never tried doesn't look better for that."""
+    game, state, seat, _ = medici()
+    tree = Tree(game, seat, state, Settings({**game.search, "explore": 0.0}), Rng(1))
+    choice = Choice(seat, [1, 2])
+    choice.order, choice.guesses, choice.priors, choice.stake = [1, 2], [0.30, 0.29], [0.5, 0.5], 0.1
+    choice.open(2)
+    choice.edges[0].visits = choice.visits = 10
+    choice.edges[0].total, choice.surprise = 10 * 0.2, 10 * (0.2 - 0.3)
+    assert tree.select(choice, 0.0).action == 1
+    choice.surprise = 0.0
+    assert tree.select(choice, 0.0).action == 2
+
+
+def test_search_in_medici_has_beliefs_of_its_own() -> None:
+    game, state, seat, _ = medici()
+    tree = Tree(game, seat, state, Settings(game.search), Rng(1))
+    assert game.forecast(state) != game.judge(state)
+    assert tree.worth(state, True) == shares(game.forecast(state), tree.scale)
+    assert game.tuned({"search_later": 0.5, "search_hold_price": -2.0}).forecast(state) == game.judge(state)
+
+
+@pytest.mark.parametrize("setting", ["look=0", "rounds=0.01", "glance=0"])
+def test_the_smallest_settings_still_search(setting: str) -> None:
+    game = fondaco.load("hansa_teutonica")
+    state = game.new(4, seed=3)
+    seat = state.pending()[0]
+    bot = make_bot(f"search:20:{setting}", game)
+    assert isinstance(bot, Search)
+    thought = bot.think(seat, state.view(seat), state.legal(seat), Rng(1))
+    assert thought.best.visits > 0
 
 
 def test_search_can_be_set_by_its_name() -> None:

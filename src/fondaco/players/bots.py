@@ -75,7 +75,7 @@ class Greedy(Bot):
         prior = self.game.prior(world, seat, legal)
         if len(prior) != len(legal):
             return [True] * len(legal)
-        bound = sorted(prior)[-GLANCE]
+        bound = least_of_best(prior, GLANCE)
         return [share >= bound for share in prior]
 
     def value_after(self, world: State, seat: int, action: int, luck: Rng, envy: float) -> float:
@@ -96,3 +96,16 @@ def lead(worth: list[float], seat: int, envy: float = 1.0) -> float:
             if worth[other] > best:
                 best = worth[other]
     return worth[seat] - envy * (0.5 * others / (len(worth) - 1) + 0.5 * best)
+
+
+def least_of_best(values: list[float], count: int) -> float:
+    """The smallest of the `count` largest values."""
+    best = [-1e9] * count
+    for value in values:
+        if value > best[count - 1]:
+            at = count - 1
+            while at > 0 and best[at - 1] < value:
+                best[at] = best[at - 1]
+                at -= 1
+            best[at] = value
+    return best[count - 1]

@@ -11,7 +11,7 @@ from time import perf_counter
 from typing import Final, final
 
 from ..engine import CHANCE, CHANCE_ONLY, Game, Rng, State, View
-from .bots import Bot, lead
+from .bots import Bot, lead, least_of_best
 
 JOINT: Final = 8191
 """Secret choices of several seats are folded into one key with this base."""
@@ -61,7 +61,7 @@ class Settings:
         """Positions are judged so many rounds after the decision, where the game has a clock: the tree ends there, and
         what it has not grown to is played on, each taking what looks best. What is compared is judged at the same
         time, and nobody seems better off only because others haven't moved."""
-        self.look = int(self.knobs["look"])
+        self.look = max(1, int(self.knobs["look"]))
         """Where a position is played on, of the actions that the game's prior tells apart, so many are judged."""
 
 
@@ -199,8 +199,7 @@ class Tree:
         if settings.rounds > 0.0:
             now = game.clock(world)
             if now > 0:
-                self.until = now + int(settings.rounds * world.players)
-        self.look = settings.look
+                self.until = now + max(1, int(settings.rounds * world.players))
         self.root = Node()
         self.path: list[Edge] = []
         self.made: list[Choice] = []
@@ -292,8 +291,8 @@ class Tree:
             return legal[0]
         bound = 0.0
         promise = self.game.prior(state, seat, legal)
-        if len(promise) == len(legal) > self.look:
-            bound = least_of_best(promise, self.look)
+        if len(promise) == len(legal) > self.settings.look:
+            bound = least_of_best(promise, self.settings.look)
         else:
             promise = [1.0] * len(legal)
         luck = self.rng.fork()
@@ -531,16 +530,3 @@ def shares(points: list[float], scale: float) -> list[float]:
     for seat in range(len(found)):
         found[seat] /= total
     return found
-
-
-def least_of_best(values: list[float], count: int) -> float:
-    """The smallest of the `count` largest values."""
-    best = [-1e9] * count
-    for value in values:
-        if value > best[count - 1]:
-            at = count - 1
-            while at > 0 and best[at - 1] < value:
-                best[at] = best[at - 1]
-                at -= 1
-            best[at] = value
-    return best[count - 1]

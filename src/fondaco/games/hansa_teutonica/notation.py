@@ -126,18 +126,21 @@ TEXTS: Final[list[str]] = (
 )
 
 
+def village_of(action: int) -> int:
+    """The village that an action from PLACE to SET names."""
+    if action < REPLACE:
+        return (action - PLACE) // 2
+    if action < LIFT:
+        return (action - REPLACE) // 10
+    return action - LIFT if action < SET else (action - SET) // 2
+
+
 def place_of(action: int) -> str:
     """Where on the board the action is: `village-3`, `city-5`, `route-7`, `desk-2`, `coellen-1`, `stock`."""
     if INCOME <= action < PLACE:
         return "stock"
-    if PLACE <= action < REPLACE:
-        return f"village-{(action - PLACE) // 2}"
-    if REPLACE <= action < LIFT:
-        return f"village-{(action - REPLACE) // 10}"
-    if LIFT <= action < SET:
-        return f"village-{action - LIFT}"
-    if SET <= action < CLAIM:
-        return f"village-{(action - SET) // 2}"
+    if PLACE <= action < CLAIM:
+        return f"village-{village_of(action)}"
     if CLAIM <= action < OFFICE:
         return f"route-{(action - CLAIM) % N_ROUTES}"
     if OFFICE <= action < EXTRA:

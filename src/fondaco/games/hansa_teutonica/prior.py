@@ -6,7 +6,7 @@ from ...engine import State
 from .board import LENGTH, N_ROUTES, ROUTE_OF
 from .desk import FREE
 from .judge import FILLING
-from .notation import CLAIM, END_TURN, ENOUGH, LIFT, NO_BENEFIT, PLACE, REPLACE, SET, USE_THREE
+from .notation import CLAIM, END_TURN, ENOUGH, LIFT, NO_BENEFIT, PLACE, REPLACE, SET, USE_THREE, village_of
 from .state import TURN_STEP, HansaState
 from .worth import begin_worth, worth_of_route
 
@@ -69,15 +69,6 @@ def prior(state: State, seat: int, legal: list[int]) -> list[float]:
             weight = 0.1
         weights.append(weight * AGAIN if again and PLACE <= action < CLAIM else weight)
     return weights
-
-
-def village_of(action: int) -> int:
-    """The village that an action from PLACE to SET names."""
-    if action < REPLACE:
-        return (action - PLACE) >> 1
-    if action < LIFT:
-        return (action - REPLACE) // 10
-    return action - LIFT if action < SET else (action - SET) >> 1
 
 
 def _routes(state: HansaState, seat: int) -> tuple[list[float], list[float], list[float]]:
