@@ -1,9 +1,8 @@
 """Measure how strong the levels are: `python benchmarks/strength.py --minutes 30` (docs/strength.md has what came out).
 
-Each game has a series for each two neighbouring levels (two seats each at a table of four) and one of the strongest
-against three greedy players. Every series gets the same time, a block of games at a stretch; results are kept in a
-folder and a later run goes on. The doge is stood in for by search with a fixed number of iterations, fewer than it
-reaches in its 2 seconds: what is measured is a lower bound.
+Each game has a series for each two neighbouring levels, two seats each at a table of four; the doge sits alone against
+three patricians, who are the greedy players. Every series gets the same time, a block of games at a stretch; results
+are kept in a folder and a later run goes on. With `--doge search:300` something quicker stands in for the doge.
 """
 
 from __future__ import annotations
@@ -17,16 +16,16 @@ import fondaco
 from fondaco.arena.ratings import Estimate, table
 from fondaco.arena.referee import Played
 from fondaco.arena.tournament import Plan, run
+from fondaco.players.levels import LEVELS
 from fondaco.registry import names
 
 PLAYERS = 4
 
 
 def series(doge: str) -> list[tuple[str, ...]]:
-    """Who plays whom: neighbours in strength, and the strongest against three greedy players."""
-    ladder = ["apprentice", "journeyman", "merchant", "patrician", doge]
-    pairs = [(upper, lower) for lower, upper in pairwise(ladder)]
-    return [*pairs, (doge, "greedy", "greedy", "greedy"), ("apprentice", "random")]
+    """Who plays whom: neighbours in strength, the strongest alone."""
+    pairs = [(upper, lower) for lower, upper in pairwise(LEVELS[:4])]
+    return [("apprentice", "random"), *pairs, (doge, "patrician", "patrician", "patrician")]
 
 
 def line(game: str, bots: tuple[str, ...], games: list[Played]) -> str:
@@ -53,7 +52,7 @@ def main() -> None:
     parser.add_argument("games", nargs="*", default=names())
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--most", type=int, default=400, help="games a series at most")
-    parser.add_argument("--doge", default="search:3000", help="what stands in for the doge")
+    parser.add_argument("--doge", default="doge", help="what stands in for the doge")
     parser.add_argument("--folder", type=Path, default=Path("var/strength"))
     given = parser.parse_args()
     end = monotonic() + 60 * given.minutes

@@ -6,10 +6,12 @@ import pytest
 
 import fondaco
 from fondaco.engine import OPEN, Rng, State
-from fondaco.players import Search, make_bot
+from fondaco.players import LEVELS, make_bot
 from fondaco.registry import names
 
-BOTS = ("apprentice", "journeyman", "greedy", "search:30")
+SEARCH = "search:20:rounds=1:look=2"
+"""It doesn't look far ahead, so that plain Python is quick enough."""
+BOTS = (*LEVELS[:4], SEARCH, "search:2")
 POSITIONS = 12
 
 
@@ -56,9 +58,8 @@ def test_a_view_that_went_through_json_gives_the_same_choice(game_id: str) -> No
         seat = state.pending()[-1]
         carried = json.loads(json.dumps(state.view(seat)))
         legal = list(state.legal(seat))
-        assert Search(game, 20).choose(seat, carried, legal, Rng(2)) == Search(game, 20).choose(
-            seat, state.view(seat), legal, Rng(2)
-        )
+        bot = make_bot(SEARCH, game)
+        assert bot.choose(seat, carried, legal, Rng(2)) == bot.choose(seat, state.view(seat), legal, Rng(2))
 
 
 @pytest.mark.parametrize("game_id", names())
@@ -70,7 +71,7 @@ def test_search_never_touches_the_real_state(game_id: str) -> None:
         view = state.view(seat)
         shown = json.dumps(view)
         legal = list(state.legal(seat))
-        Search(game, 40).choose(seat, view, legal, Rng(1))
+        make_bot(SEARCH, game).choose(seat, view, legal, Rng(1))
         assert json.dumps(state.view(OPEN)) == before
         assert json.dumps(view) == shown
         assert legal == state.legal(seat)

@@ -18,7 +18,7 @@ from ..players.play import random_decisions
 from .bench import WINDOWS, in_form, middle
 
 THOUGHT = 200
-"""Iterations of each measured search."""
+"""Iterations of each measured search, if the time is enough for so many."""
 
 RATES = ("iterations_per_second", "rollouts_per_second")
 
@@ -65,7 +65,7 @@ def positions(game: Game, players: int, seed: int, count: int = 8) -> list[State
 def measure(id: str, players: int, seconds: float, seed: int) -> dict[str, object]:
     """One window: search over positions of a game, then rollouts from its start to its end."""
     game = fondaco.load(id)
-    bot = Search(game, THOUGHT)
+    bot = Search(game, THOUGHT, seconds)
     rng = Rng(seed)
     states = positions(game, players, seed)
     iterations = 0

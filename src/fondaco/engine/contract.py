@@ -305,6 +305,10 @@ class Game(ABC):
         """
         return 0
 
+    def quick(self, state: State, seat: int, rng: Rng) -> int:
+        """What the seat would do without much thought, where search plays a position on; -1: what the judge likes."""
+        return -1
+
     def place(self, action: int) -> str:
         """The place on the board to which the page ties the action (`village-3`, `bid`), empty for none."""
         return ""

@@ -1,7 +1,7 @@
 """The bots by name: five levels that are called the same in every game, and those for experiments.
 
 The lower levels are weak as people are: they misjudge what things are worth, they overlook what the others
-gain, they don't look ahead. The merchant judges well, but only what it does now. The upper two search.
+gain, they don't look ahead. The patrician judges as well as it can, but only what it does now. The doge searches.
 """
 
 from typing import Final, final
@@ -18,12 +18,17 @@ BUDGETS: Final[dict[str, float]] = {
     "apprentice": 0.5,
     "journeyman": 0.5,
     "merchant": 0.5,
-    "patrician": 1.0,
+    "patrician": 0.5,
     "doge": 2.0,
 }
 """The seconds that a level may take for a decision."""
 
-PATRICIAN_ITERATIONS: Final = 60
+ERRORS: Final[dict[str, tuple[float, float]]] = {
+    "apprentice": (1.0, 0.0),
+    "journeyman": (0.5, 1.0),
+    "merchant": (0.25, 1.0),
+}
+"""How far the lower levels misjudge, and how much they mind what the others gain."""
 
 
 @final
@@ -61,32 +66,32 @@ def bot_names() -> list[str]:
 def make_bot(name: str, game: Game, outside: bool = False) -> Bot:
     """A bot by its name: a level, `greedy`, `random`, `search:500` (iterations) or `search:0.5s` (time).
 
-    Search takes settings of its own for experiments: `search:500:explore=1.5`.
+    For experiments search takes settings of its own, `search:500:explore=1.5`, and `shaky:0.3` misjudges as the lower
+    levels do (`shaky:0.3:envy=0` without minding the others).
 
     `exec:./mybot` and `exec@5s:./mybot` start a program of the user's own, so they are only taken where the
     caller says that whoever gave the name may start programs.
     """
     if name == "random":
         return Random(game)
-    if name == "greedy":
+    if name in ("greedy", "patrician"):
         return Greedy(game)
-    if name == "apprentice":
-        return Shaky(game, 0.5, 0.0)
-    if name == "journeyman":
-        return Shaky(game, 0.25, 1.0)
-    if name == "merchant":
-        return Greedy(game)
-    if name == "patrician":
-        return Search(game, PATRICIAN_ITERATIONS, BUDGETS[name])
+    if name in ERRORS:
+        error, envy = ERRORS[name]
+        return Shaky(game, error, envy)
     if name == "doge":
         return Search(game, 0, BUDGETS[name])
     if name.startswith("search:"):
         return _search(name, game)
+    if name.startswith("shaky:"):
+        amount, _, changes = name[6:].partition(":")
+        return Shaky(game, _amount(name, amount), _changes(name, changes, {"envy": 1.0}).get("envy", 1.0))
     if name.startswith("exec:") or name.startswith("exec@"):
         if not outside:
             raise BadSetup("outside bots can only be named on the command line and in Python")
         return _outside(name, game)
-    raise BadSetup(f"there is no bot '{name}'; there are {', '.join(bot_names())}, search:N, search:Ns, exec:COMMAND")
+    known = ", ".join([*bot_names(), "search:N", "search:Ns", "shaky:E", "exec:COMMAND"])
+    raise BadSetup(f"there is no bot '{name}'; there are {known}")
 
 
 def budget(name: str) -> float:
@@ -103,23 +108,23 @@ def budget(name: str) -> float:
 
 def _search(name: str, game: Game) -> Bot:
     amount, _, changes = name[7:].partition(":")
-    settings = Settings({**game.search, **_changes(name, changes)})
+    settings = Settings({**game.search, **_changes(name, changes, SETTINGS)})
     if amount.endswith("s"):
         return Search(game, 0, _amount(name, amount[:-1]), settings)
     return Search(game, int(_amount(name, amount)), 0.0, settings)
 
 
-def _changes(name: str, text: str) -> dict[str, float]:
+def _changes(name: str, text: str, known: dict[str, float]) -> dict[str, float]:
     """Settings in a bot's name: `search:500:explore=1.5:glance=8`."""
     found: dict[str, float] = {}
     for part in text.split(":") if text else []:
         knob, _, value = part.partition("=")
-        if knob not in SETTINGS:
-            raise BadSetup(f"'{name}': search has no setting '{knob}'; it has {', '.join(SETTINGS)}")
+        if knob not in known:
+            raise BadSetup(f"'{name}': there is no setting '{knob}' here; there are {', '.join(known)}")
         try:
             found[knob] = float(value)
         except ValueError:
-            raise BadSetup(f"'{name}': '{knob}' needs a number, as in {knob}={SETTINGS[knob]:g}") from None
+            raise BadSetup(f"'{name}': '{knob}' needs a number, as in {knob}={known[knob]:g}") from None
     return found
 
 
@@ -130,7 +135,7 @@ def _amount(name: str, text: str) -> float:
     except ValueError:
         amount = 0.0
     if not 0.0 < amount < 1e9:
-        raise BadSetup(f"'{name}' needs a number above 0: search:500 for iterations, search:0.5s for a time")
+        raise BadSetup(f"'{name}' needs a number above 0: search:500 for iterations, search:0.5s for a time, shaky:0.3")
     return amount
 
 

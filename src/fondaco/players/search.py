@@ -210,7 +210,7 @@ class Tree:
         slowest = 0.0
         self.expand(self.root, self.world, ROOT_GLANCE)
         before = perf_counter()
-        longest = (deadline - before) * 0.1
+        longest = (deadline - before) * 0.25
         while done < iterations:
             if deadline > 0.0:
                 now = perf_counter()
@@ -289,6 +289,9 @@ class Tree:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
+        action = self.game.quick(state, seat, self.rng)
+        if action >= 0:
+            return action
         bound = 0.0
         promise = self.game.prior(state, seat, legal)
         if len(promise) == len(legal) > self.settings.look:

@@ -1,6 +1,7 @@
 """Medici by Reiner Knizia: three days of auctions for lots of five goods and one of gold."""
 
 from pathlib import Path
+from typing import cast
 
 from ...engine import ActionTable, Event, Game, Option, Phrase, Rng, Speaker, State, View
 from . import judge, notation, speech, view
@@ -54,6 +55,12 @@ class Medici(Game):
 
     def forecast(self, state: State) -> list[float]:
         return judge.judge(state, self.outlook)
+
+    def clock(self, state: State) -> int:
+        return cast(MediciState, state).day * state.players + 1
+
+    def quick(self, state: State, seat: int, rng: Rng) -> int:
+        return judge.quick(cast(MediciState, state), self.weights, rng)
 
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         return judge.prior(state, legal, self.weights)

@@ -11,8 +11,9 @@ which is a number of three bits a buyer.
 import math
 from typing import Final, cast, final
 
-from ...engine import State
+from ...engine import Rng, State
 from .cards import DAYS, GOOD_OF, HOLDS, LEVEL_BONUS, NO_GOOD, PLACE_MONEY, TOP_LEVEL, VALUE_OF
+from .notation import ENOUGH, MORE, PASS
 from .state import MediciState
 
 DEFAULTS: Final[dict[str, float]] = {
@@ -152,6 +153,25 @@ def prior(state: State, legal: list[int], weights: Weights) -> list[float]:
         else:
             found.append(0.02 + 0.6 * math.exp(-abs(bid - aim) * 0.4))
     return found
+
+
+def quick(state: MediciState, weights: Weights, rng: Rng) -> int:
+    """A bid just above what those who come after would pay; enough cards where the chooser gains most by them."""
+    outlook = Outlook(state, weights)
+    bidder = state.bidder
+    gains = outlook.gains(outlook.with_buyer(state.best, state.high))
+    if bidder < 0:
+        return ENOUGH if gains[state.chooser] >= max(gains) or rng.below(2) == 0 else MORE
+    worth = int(gains[bidder])
+    rival = 0.0
+    seat = bidder
+    while seat != state.chooser:
+        seat = seat + 1 if seat + 1 < state.players else 0
+        if gains[seat] > rival:
+            rival = gains[seat]
+    if worth <= state.high:
+        return PASS
+    return min(max(min(worth, int(rival) + 1), state.high + 1), state.money[bidder])
 
 
 @final
