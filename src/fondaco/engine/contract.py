@@ -243,6 +243,8 @@ class Game(ABC):
         self.options: tuple[Option, ...] = ()
         self.spread = 10.0
         """How many points of difference matter in a finished game: the scale of `judge`."""
+        self.blur = 10.0
+        """By how many points a beginner misjudges a position; the lower levels of bots do."""
         self.check_games = 5000
         """How many random games `fondaco check` plays."""
         self.board_id = ""

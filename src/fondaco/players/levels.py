@@ -28,17 +28,17 @@ ERRORS: Final[dict[str, tuple[float, float]]] = {
     "journeyman": (0.5, 1.0),
     "merchant": (0.25, 1.0),
 }
-"""How far the lower levels misjudge, and how much they mind what the others gain."""
+"""How far the lower levels misjudge, in the game's `blur`, and how much they mind what the others gain."""
 
 
 @final
 class Shaky(Bot):
-    """Looks one move ahead as `Greedy` does, but misjudges: by so much of the points that matter in the game."""
+    """Looks one move ahead as `Greedy` does, but misjudges."""
 
     def __init__(self, game: Game, error: float, envy: float) -> None:
         super().__init__(game)
         self.error = error
-        """How far its judgement is off, in the game's `spread`."""
+        """How far its judgement is off, in the game's `blur`."""
         self.envy = envy
         """How much it minds what the others gain: 0 not at all, 1 as it should."""
         self.sight = Greedy(game, 1)
@@ -51,7 +51,7 @@ class Shaky(Bot):
         most = -1e18
         for i in range(len(legal)):
             mistake = (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2.0
-            value = values[i] + mistake * self.error * self.game.spread
+            value = values[i] + mistake * self.error * self.game.blur
             if value > most:
                 most = value
                 best = i

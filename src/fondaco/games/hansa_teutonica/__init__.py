@@ -26,6 +26,7 @@ class HansaTeutonica(Game):
         self.summary = "Fill trade routes, open offices, sharpen your abilities, and stand in the way for a fee."
         self.ledger = "HT"
         self.spread = 15.0
+        self.blur = 2.25
         self.search = {"rounds": 3.0}
         self.check_games = 5000
 

@@ -29,6 +29,7 @@ class Medici(Game):
         self.ledger = "MED"
         self.options = (Option("markers", ("scoring", "at-once"), "MED-62", "When the markers move"),)
         self.spread = 12.0
+        self.blur = 12.0
         self.check_games = 20_000
         self.outlook = judge.in_search(knobs)
 

@@ -35,6 +35,7 @@ class MedievalMerchant(Game):
             Option("board", (), "MM-2", "A board file instead of the reconstructed board"),
         )
         self.spread = 12.0
+        self.blur = 3.6
         self.search = {"rounds": 20.0, "look": 12.0, "result": 0.3}
         self.check_games = 5000
         self.board = board

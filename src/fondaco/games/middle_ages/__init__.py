@@ -38,9 +38,9 @@ class MiddleAges(Game):
             Option("money", ("hidden", "open"), "MA-131", "Whether money is hidden"),
             Option("board", (), "MA-4", "A board file of your own"),
         )
-        self.spread = 300.0
         self.search = {"look": 3.0}
         self.spread = 120.0
+        self.blur = 48.0
         self.check_games = 5000
         self.board = board
         self.board_id = f"{board.name} {board.mark}"
