@@ -71,6 +71,23 @@ def test_a_time_budget_is_used_and_kept() -> None:
     assert min(taken) < 0.48
 
 
+@pytest.mark.parametrize("game_id", names())
+def test_a_time_budget_is_kept_where_a_game_is_played_on(game_id: str) -> None:
+    """Even where one game to its end takes longer."""
+    game = fondaco.load(game_id)
+    state = game.new(4, seed=3)
+    while len(state.legal(state.pending()[0])) < 2:
+        state.play(state.pending()[0], state.legal(state.pending()[0])[0])
+    seat = state.pending()[0]
+    taken = []
+    for _ in range(3):
+        start = perf_counter()
+        bot = Search(game, seconds=0.2, settings=Settings({"rounds": 20.0, "look": 12.0}))
+        assert bot.choose(seat, state.view(seat), list(state.legal(seat)), Rng(1)) in state.legal(seat)
+        taken.append(perf_counter() - start)
+    assert min(taken) < 0.24
+
+
 def test_one_legal_action_is_answered_at_once() -> None:
     game, state, seat, legal = medici()
     start = perf_counter()

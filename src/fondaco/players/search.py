@@ -200,6 +200,8 @@ class Tree:
             now = game.clock(world)
             if now > 0:
                 self.until = now + max(1, int(settings.rounds * world.players))
+        self.deadline = 0.0
+        """When the time is used up; 0 for never."""
         self.root = Node()
         self.path: list[Edge] = []
         self.made: list[Choice] = []
@@ -208,9 +210,10 @@ class Tree:
         """Iterate until the budget is used up; how often. At least once through the root's first sight."""
         done = 0
         slowest = 0.0
+        self.deadline = deadline
         self.expand(self.root, self.world, ROOT_GLANCE)
         before = perf_counter()
-        longest = (deadline - before) * 0.25
+        longest = (deadline - before) * 0.1
         while done < iterations:
             if deadline > 0.0:
                 now = perf_counter()
@@ -263,8 +266,8 @@ class Tree:
                 node.visits += 1
                 node = follow(node, key)
         node.visits += 1
-        if self.until > 0:
-            self.play_on(state)
+        if self.until > 0 and not self.play_on(state):
+            return
         worth = self.worth(state, True)
         for i in range(len(self.path)):
             edge = self.path[i]
@@ -275,14 +278,20 @@ class Tree:
             choice.visits += 1
             choice.surprise += result - edge.guess
 
-    def play_on(self, state: State) -> None:
-        """Play on until the time at which all are judged; everybody takes what looks best at first sight."""
+    def play_on(self, state: State) -> bool:
+        """Play on until the time at which all are judged; everybody takes what looks best at first sight.
+
+        Whether it came to that before the thinking time was used up.
+        """
         for _ in range(LONGEST_PLAYOUT):
             pending = state.pending()
             if not pending or self.game.clock(state) >= self.until:
-                return
+                return True
+            if self.deadline > 0.0 and perf_counter() > self.deadline:
+                return False
             state.apply(pending[0], self.at_first_sight(state, pending[0]))
             state.settle(self.rng)
+        return True
 
     def at_first_sight(self, state: State, seat: int) -> int:
         """The action that looks best to the seat, of the most promising few."""
