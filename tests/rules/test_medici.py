@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 import fondaco
-from fondaco.engine import CHANCE, CHANCE_ONLY, OPEN, SPECTATOR, BadSetup, IllegalAction, Rng
+from fondaco.engine import CHANCE, OPEN, SPECTATOR, BadSetup, IllegalAction, Rng
 from fondaco.engine.check import check_game
 from fondaco.games.medici.cards import ALL_CARDS, GOLD, NAMES
 from fondaco.games.medici.notation import ENOUGH, FIRST, MORE, PASS, TURN
@@ -656,45 +656,6 @@ def test_no_view_knows_the_deck() -> None:
     views = [{**state.view(seat), "viewer": 0} for seat in (SPECTATOR, OPEN, 0, 1, 2, 3)]
     assert all(view == views[0] for view in views)
     assert len(cast(list[int], views[0]["unseen"])) == cast(int, views[0]["deck"]) + 12
-
-
-# How search plays on ------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_quick_play_keeps_the_rules_to_the_end(players: int) -> None:
-    state = MEDICI.new(players=players, seed=players)
-    rng = Rng(players)
-    bids = 0
-    while not state.over:
-        seat = state.pending()[0]
-        action = MEDICI.quick(state, seat, rng)
-        assert action in state.legal(seat)
-        bids += 0 < action < MORE
-        state.play(seat, action)
-    assert bids > 3 * players, "most groups find a buyer"
-
-
-def test_quick_bids_just_top_those_who_come_after() -> None:
-    state = start()
-    turn(state, "gold 10")
-    state.play(0, ENOUGH)
-    first = MEDICI.quick(state, 1, Rng(1))
-    assert 5 < first <= 40, "gold is worth much to everybody"
-    state.play(1, first)
-    state.play(2, PASS)
-    state.play(3, PASS)
-    assert MEDICI.quick(state, 0, Rng(1)) in (PASS, first + 1), "the last bids no more than needed"
-    state = start()
-    turn(state, "gold 10")
-    state.play(0, ENOUGH)
-    state.play(1, 40)
-    assert state.pending() == CHANCE_ONLY, "nobody has more"
-    rich(state, 30, 30, 30, 30)
-    turn(state, "cloth 0")
-    state.play(1, ENOUGH)
-    state.play(2, 20)
-    assert [MEDICI.quick(state, seat, Rng(1)) for seat in state.pending()] == [PASS], "not at that price"
 
 
 @pytest.mark.slow

@@ -222,12 +222,12 @@ class Tree:
                 before = now
                 if now + slowest > deadline:
                     break
-            self.iterate()
-            done += 1
+            if self.iterate():
+                done += 1
         return done
 
-    def iterate(self) -> None:
-        """One world, one way down the tree, one judgement, and what it means for the way."""
+    def iterate(self) -> bool:
+        """One world, one way down the tree, one judgement, and what it means for the way; whether the time sufficed."""
         state = self.world.copy()
         state.reshuffle(self.seat, self.rng)
         self.path.clear()
@@ -267,7 +267,7 @@ class Tree:
                 node = follow(node, key)
         node.visits += 1
         if self.until > 0 and not self.play_on(state):
-            return
+            return False
         worth = self.worth(state, True)
         for i in range(len(self.path)):
             edge = self.path[i]
@@ -277,6 +277,7 @@ class Tree:
             edge.total += result
             choice.visits += 1
             choice.surprise += result - edge.guess
+        return True
 
     def play_on(self, state: State) -> bool:
         """Play on until the time at which all are judged; everybody takes what looks best at first sight.

@@ -135,12 +135,7 @@ def prior(state: State, legal: list[int], weights: Weights) -> list[float]:
     standing = outlook.with_buyer(position.best, position.high)
     gains = outlook.gains(standing)
     worth = gains[bidder]
-    rival = 0.0
-    seat = bidder
-    while seat != position.chooser:
-        seat = seat + 1 if seat + 1 < position.players else 0
-        if gains[seat] > rival:
-            rival = gains[seat]
+    rival = most_of_later(position, gains)
     aim = min(worth, rival + 1.0)
     found = [1.0]
     for bid in legal:
@@ -163,15 +158,21 @@ def quick(state: MediciState, weights: Weights, rng: Rng) -> int:
     if bidder < 0:
         return ENOUGH if gains[state.chooser] >= max(gains) or rng.below(2) == 0 else MORE
     worth = int(gains[bidder])
-    rival = 0.0
-    seat = bidder
-    while seat != state.chooser:
-        seat = seat + 1 if seat + 1 < state.players else 0
-        if gains[seat] > rival:
-            rival = gains[seat]
+    rival = most_of_later(state, gains)
     if worth <= state.high:
         return PASS
     return min(max(min(worth, int(rival) + 1), state.high + 1), state.money[bidder])
+
+
+def most_of_later(state: MediciState, gains: list[float]) -> float:
+    """What the group is worth to the keenest of those who bid after the bidder."""
+    most = 0.0
+    seat = state.bidder
+    while seat != state.chooser:
+        seat = seat + 1 if seat + 1 < state.players else 0
+        if gains[seat] > most:
+            most = gains[seat]
+    return most
 
 
 @final
