@@ -8,11 +8,15 @@ import logging
 import time
 
 from .minds import Minds, Question
+from .origins import Origins
 from .storage.store import now
 from .table import HOUSE_SAYS, Table
+from .turns import Asker
 from .voices import FORM_TOKEN, Voice
 
 LONGEST_QUEUE = 200
+LOOKED_SECONDS = 30.0
+"""Who asks for a table without a stream looks at it for so long."""
 _in_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 logger = logging.getLogger("fondaco.server")
 
@@ -46,12 +50,15 @@ class Viewer:
 class Room:
     """A table, its viewers and its bots."""
 
-    def __init__(self, table: Table, minds: Minds, pace: float) -> None:
+    def __init__(self, table: Table, minds: Minds, pace: float, origins: Origins) -> None:
         self.table = table
         self.viewers: list[Viewer] = []
         self.voices: dict[str, Voice] = {}
         self.left = time.monotonic()
         """When the last viewer left or anybody asked."""
+        self.looked = -LOOKED_SECONDS
+        """When anybody asked."""
+        self._origins = origins
         self._minds = minds
         self._pace = pace
         self._status = table.status
@@ -68,7 +75,7 @@ class Room:
         if voice is None or voice.renamed():
             voice = self.voices[language] = Voice(self.table, language)
         voice.board()
-        self.left = time.monotonic()
+        self.left = self.looked = time.monotonic()
         return voice
 
     def present(self) -> set[str]:
@@ -189,6 +196,18 @@ class Room:
         """Whether a bot must decide."""
         return any(self.table.plays_itself(seat) for seat in self.table.pending())
 
+    def bots_alone(self) -> bool:
+        """Whether bots play among themselves."""
+        return all(seat.bot for seat in self.table.seats)
+
+    def watched(self) -> bool:
+        """Whether somebody looks, or has looked just now."""
+        return bool(self.viewers) or time.monotonic() - self.looked < LOOKED_SECONDS
+
+    def plays_unwatched(self) -> bool:
+        """Whether bots play and nobody looks."""
+        return self.waits_for_bot() and not self.watched()
+
     def wake(self) -> None:
         """Let bots think where they must."""
         if self._thinking is None and self.waits_for_bot() and not self.table.broken:
@@ -213,7 +232,8 @@ class Room:
         bot = table.seats[seat].bot
         question = Question(table.game.id, table.options, bot, seat, state.view(seat), legal, table.board)
         started = time.monotonic()
-        answer = await self._minds.choose(question)
+        asker = Asker(self._origins.of(table.host), table.host, table.id, self.watched)
+        answer = await self._minds.choose(question, asker)
         spent = time.monotonic() - started
         if spent < self._pace and self.viewers:
             await asyncio.sleep(self._pace - spent)

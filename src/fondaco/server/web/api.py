@@ -337,8 +337,9 @@ async def stream(visitor: AnyVisitor, id: TableId) -> Response:
     """Server-sent events `news`: version, moves, who must decide, status. Ask for the position then."""
     room = await visitor.house.room(id)
     viewer = Viewer(visitor.id, visitor.language, "", plain=True)
+    stream = EventStream(visitor, room, viewer, message("news", room.plain_news()))
     room.enter(viewer, room.table.entries, len(room.table.said))
-    return EventStream(room, viewer, message("news", room.plain_news()))
+    return stream
 
 
 # Seats and talk -------------------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from ..minds import Question, usual_bot
 from ..room import Room, Viewer, waited
 from ..table import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import game_telling, page_telling
+from ..turns import Asker
 from ..voices import FORM_TOKEN
 from .page import by_script, done, go, in_words, page, status_of
 from .stream import EventStream
@@ -76,13 +77,11 @@ async def stream(
 ) -> Response:
     """What happens at the table, as it happens."""
     room = await visitor.house.room(id)
-    mine = sum(1 for viewer in room.viewers if visitor.id and viewer.person == visitor.id)
-    if mine >= visitor.house.settings.streams_a_person:
-        raise TooMany("that is too much at once; wait a little")
     language = language if language in LANGUAGES else visitor.language
     viewer = Viewer(visitor.id, language, visitor.form_token)
+    stream = EventStream(visitor, room, viewer, b"retry: 2000\n\n")
     room.enter(viewer, version, said)
-    return EventStream(room, viewer, b"retry: 2000\n\n")
+    return stream
 
 
 def held(visitor: Visitor, table: Table) -> int:
@@ -283,11 +282,15 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
     seat = held(visitor, table)
     if seat not in table.pending():
         raise NotNow("nothing can be played at this table now")
+    house = visitor.house
+    asker = Asker(house.origins.of(visitor.id), visitor.id, table.id, hint=True)
+    if house.minds.turns.overspent(asker):
+        raise TooMany("that is too much at once; wait a little")
     limit(visitor, "hints")
     state = table.match.state
     legal = list(state.legal(seat))
     question = Question(table.game.id, table.options, "", seat, state.view(seat), legal, table.board)
-    found = await visitor.house.minds.hint(question)
+    found = await house.minds.hint(question, asker)
     if found is None:
         raise NotNow("no hint could be found")
     say = game_telling(visitor.language, table.game, table.names()).say
