@@ -34,8 +34,8 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        config = Door(self.app, settings, port=self.port, log_level="error", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self.door = Door(self.app, settings, port=self.port, log_level="critical", timeout_graceful_shutdown=1)
+        self._server = uvicorn.Server(self.door)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()

@@ -15,6 +15,8 @@ from .turns import Asker
 from .voices import FORM_TOKEN, Voice
 
 LONGEST_QUEUE = 200
+SHOWN_LOG = 120
+"""The log beside the board tells of so many moves; the replay tells of all."""
 LOOKED_SECONDS = 30.0
 """Who asks for a table without a stream looks at it for so long."""
 _in_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
@@ -90,8 +92,9 @@ class Room:
         newcomer = bool(viewer.person) and viewer.person not in self.present()
         self.viewers.append(viewer)
         if not viewer.plain and (version != self.table.entries or said != len(self.table.said)):
+            own = voice.log(self._log_start(), seat) if seat >= 0 else ""
             viewer.send(message("public", {**self._all(voice), "board": voice.canvas.html()}))
-            viewer.send(message("private", {"private": viewer.private, "log": voice.log(0, seat) if seat >= 0 else ""}))
+            viewer.send(message("private", {"private": viewer.private, "log": own}))
         if newcomer and seat >= 0:
             self._changed(len(self.table.match.moves))
 
@@ -114,6 +117,10 @@ class Room:
             "said": len(table.said),
         }
 
+    def _log_start(self) -> int:
+        """The log of a page begins after so many moves."""
+        return max(0, len(self.table.match.moves) - SHOWN_LOG)
+
     def _all(self, voice: Voice) -> dict[str, object]:
         table = self.table
         return {
@@ -121,7 +128,7 @@ class Room:
             "pending": table.pending(),
             "line": voice.line(),
             "cut": 0,
-            "log": voice.log(0, -1),
+            "log": voice.log(self._log_start(), -1),
             "said": voice.said(),
             "saidFrom": 0,
             "seats": voice.seats(self.present()),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from ...engine import SPECTATOR, BadSetup, Game, records
@@ -19,6 +19,7 @@ from ..table import OVER, RECORD, WAITING, NotNow, NotYours
 from ..tokens import new_key
 from ..voices import Voice
 from .home import lobby, playable
+from .looking import Looker, looker_of
 from .models import (
     ActionOut,
     BotIn,
@@ -51,6 +52,8 @@ from .visitor import AnyVisitor, Client, Forbidden, Visitor, limit
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
 PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
 router = APIRouter(prefix="/api", tags=["fondaco"], responses=PROBLEMS)
+MOST_EVENTS = 1_000
+"""An answer tells so many events, and those of the last one's move."""
 TableId = Annotated[str, Path(max_length=24)]
 Move = Annotated[int, Query(ge=0, le=2_000_000_000)]
 
@@ -96,7 +99,7 @@ async def actions(id: str) -> list[str]:
     return find(id).table().texts
 
 
-@router.get("/games/{id}/rules", response_class=Response, responses=TEXT)
+@router.get("/games/{id}/rules", response_class=Response, responses=TEXT, dependencies=[Depends(looker_of)])
 async def rules(id: str, language: Annotated[str, Query(max_length=2)] = "en") -> Response:
     """The rulebook as Markdown."""
     return PlainTextResponse(rulebook(find(id), check_language(language)))
@@ -287,7 +290,7 @@ async def undo(client: Client, id: TableId) -> Done:
 
 
 @router.get("/tables/{id}/why")
-async def why(visitor: AnyVisitor, id: TableId, action: Move) -> Why:
+async def why(visitor: Looker, id: TableId, action: Move) -> Why:
     """Why an action isn't legal for your seat."""
     room = await visitor.house.room(id)
     seat = held(visitor, room.table)
@@ -307,8 +310,8 @@ async def hint(client: Client, id: TableId) -> ActionOut:
 
 
 @router.get("/tables/{id}/log")
-async def log(visitor: AnyVisitor, id: TableId, since: Move = 0) -> list[EventOut]:
-    """What happened after a move, as you may know it."""
+async def log(visitor: Looker, id: TableId, since: Move = 0) -> list[EventOut]:
+    """What happened after a move, as you may know it; of a long game the beginning: ask on after its last move."""
     room = await visitor.house.room(id)
     table = room.table
     viewer = table.seat_of(visitor.id)
@@ -319,11 +322,13 @@ async def log(visitor: AnyVisitor, id: TableId, since: Move = 0) -> list[EventOu
             seen = event.seen_by(viewer)
             text = say(table.game.describe_event(seen))
             found.append(EventOut(move=at, kind=seen.kind, seat=seen.seat, data=seen.data, text=text))
+        if len(found) >= MOST_EVENTS:
+            break
     return found
 
 
 @router.get("/tables/{id}/sheet")
-async def sheet(visitor: AnyVisitor, id: TableId) -> SheetOut:
+async def sheet(visitor: Looker, id: TableId) -> SheetOut:
     """The score sheet as you may know it."""
     room = await visitor.house.room(id)
     t = room.voice(visitor.language).game_t
@@ -398,7 +403,7 @@ async def rematch(client: Client, id: TableId) -> TableOut:
 
 @router.get("/tables/{id}/past")
 async def past(
-    visitor: AnyVisitor, id: TableId, move: Move, seen_as: Annotated[str, Query(alias="as", max_length=8)] = ""
+    visitor: Looker, id: TableId, move: Move, seen_as: Annotated[str, Query(alias="as", max_length=8)] = ""
 ) -> dict[str, object]:
     """The view after so many moves: `as` a seat, `public`, or `open` (when the game is over)."""
     room = await visitor.house.room(id)
@@ -407,7 +412,7 @@ async def past(
 
 
 @router.get("/tables/{id}/record", response_class=Response, responses=TEXT)
-async def record(visitor: AnyVisitor, id: TableId) -> Response:
+async def record(visitor: Looker, id: TableId) -> Response:
     """The record of a finished game."""
     room = await visitor.house.room(id)
     if room.table.status not in (OVER, RECORD):

@@ -21,6 +21,7 @@ from ..room import Room
 from ..rulebook import rulebook_html
 from ..table import WAITING
 from ..texts import page_telling
+from .looking import Looker
 from .page import by_script, go, keep, page
 from .visitor import AnyVisitor, Forbidden, OurForm, Visitor, limit
 
@@ -202,7 +203,7 @@ def _invited(visitor: Visitor, token: str) -> tuple[str, int]:
 
 
 @router.get("/rules/{id}")
-async def rules(request: Request, visitor: AnyVisitor, id: str, bare: bool = False) -> Response:
+async def rules(request: Request, visitor: Looker, id: str, bare: bool = False) -> Response:
     """A rulebook."""
     game = find(id)
     book = rulebook_html(game, visitor.language)

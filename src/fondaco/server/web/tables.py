@@ -14,17 +14,17 @@ from ...players import bot_names
 from ..choices import actions_of, refusals
 from ..knowledge import score_sheet
 from ..minds import Question, usual_bot
-from ..room import Room, Viewer, waited
+from ..room import SHOWN_LOG, Room, Viewer, waited
 from ..table import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import game_telling, page_telling
 from ..turns import Asker
 from ..voices import FORM_TOKEN
+from .looking import Looker
 from .page import by_script, done, go, in_words, page, status_of
 from .stream import EventStream
 from .visitor import AnyVisitor, OurForm, TooMany, Visitor, form_of, limit, visitor_of
 
 router = APIRouter(include_in_schema=False)
-SHOWN_LOG = 120
 
 
 @router.get("/t/{id}")
@@ -298,7 +298,7 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
 
 
 @router.get("/t/{id}/why")
-async def why(visitor: AnyVisitor, id: str, place: Annotated[str, Query(max_length=80)]) -> Response:
+async def why(visitor: Looker, id: str, place: Annotated[str, Query(max_length=80)]) -> Response:
     """Why nothing can be done at a place."""
     room = await visitor.house.room(id)
     table = room.table
@@ -311,7 +311,7 @@ async def why(visitor: AnyVisitor, id: str, place: Annotated[str, Query(max_leng
 
 
 @router.get("/t/{id}/words")
-async def words(request: Request, visitor: AnyVisitor, id: str) -> Response:
+async def words(request: Request, visitor: Looker, id: str) -> Response:
     """The board in words, as the visitor may know it."""
     room = await visitor.house.room(id)
     table = room.table
@@ -321,7 +321,7 @@ async def words(request: Request, visitor: AnyVisitor, id: str) -> Response:
 
 
 @router.get("/t/{id}/sheet")
-async def sheet(request: Request, visitor: AnyVisitor, id: str) -> Response:
+async def sheet(request: Request, visitor: Looker, id: str) -> Response:
     """The score sheet as it stands."""
     room = await visitor.house.room(id)
     table = room.table
