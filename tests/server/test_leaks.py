@@ -14,6 +14,7 @@ from fondaco.engine import SPECTATOR, Match, Move, Rng, State
 from fondaco.engine.events import Event
 from fondaco.players import make_bot
 from fondaco.server.minds import Minds
+from fondaco.server.origins import Origins
 from fondaco.server.room import Room, Viewer
 from fondaco.server.web.home import playable
 
@@ -99,7 +100,7 @@ class Shadow:
         self.table = copy.copy(room.table)
         self.table.listeners = []
         self.table.match = self.other()
-        self.shadow = Room(self.table, cast(Minds, None), 0)
+        self.shadow = Room(self.table, cast(Minds, None), 0, Origins())
         self.viewers = [Viewer(person, "en", "token") for person in people]
         for viewer in self.viewers:
             self.shadow.enter(viewer, -1, -1)

@@ -43,6 +43,7 @@ def run(host: str, port: int, db: str, page: str, workers: int, bot_seconds: flo
     import uvicorn
 
     from ..server.app import create_app
+    from ..server.connections import Gate
     from ..server.house import House
     from ..server.settings import Settings
 
@@ -68,15 +69,7 @@ def run(host: str, port: int, db: str, page: str, workers: int, bot_seconds: flo
             house.hang_up()
             super().handle_exit(sig, frame)
 
-    config = uvicorn.Config(
-        app,
-        log_level="warning",
-        access_log=False,
-        server_header=False,
-        timeout_keep_alive=75,
-        timeout_graceful_shutdown=2,
-    )
-    Server(config).run([listener])
+    Server(Gate(app, settings)).run([listener])
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -8,18 +8,19 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.responses import JSONResponse, Response
+from fastapi.responses import JSONResponse, PlainTextResponse, Response
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
 
 from .. import __version__
 from ..engine import FondacoError
 from .door import Door
 from .house import House
-from .security import Guard
+from .security import HEADERS, Guard
 from .settings import Settings
 from .storage import NotStored
-from .texts import page_telling
+from .texts import page_telling, preferred
 from .web import api, health, home, replay, static, tables
 from .web.page import by_script, in_words, page, status_of
 from .web.visitor import Forbidden, visitor_of
@@ -60,6 +61,8 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     app.add_exception_handler(SQLAlchemyError, _complain_of_the_store)
     app.add_exception_handler(HTTPException, _complain_http)
     app.add_exception_handler(RequestValidationError, _complain_form)
+    app.add_exception_handler(ClientDisconnect, _gone)
+    app.add_exception_handler(Exception, _fault)
     return app
 
 
@@ -104,3 +107,17 @@ async def _complain_form(request: Request, error: Exception) -> Response:
         return JSONResponse({"error": problems, "clause": ""}, 422)
     visitor = await visitor_of(request)
     return page(request, visitor, "error.html", 422, words=problems)
+
+
+async def _gone(request: Request, error: Exception) -> Response:
+    """Whoever asked hung up in the middle: nobody reads the answer."""
+    return Response(status_code=400)
+
+
+async def _fault(request: Request, error: Exception) -> Response:
+    """A fault of ours: it is answered outside of the guard, so the headers are put on here; uvicorn logs the fault."""
+    words = page_telling(preferred(request.headers.get("accept-language", "")))("something went wrong here")
+    headers = {"connection": "close"} | {name.decode(): value.decode() for name, value in HEADERS}  # uvicorn hangs up
+    if _for_machines(request):
+        return JSONResponse({"error": words, "clause": ""}, 500, headers)
+    return PlainTextResponse(words, 500, headers)

@@ -1,15 +1,28 @@
-"""Boards of one's own: a file's text, checked, kept with the table and played on; never a path of this machine."""
+"""Boards of one's own: a file's text, kept with the table and played on; never a path of this machine.
+
+Here is what can be said of a text without reading it. It is read elsewhere (`reading.py`), for that can take long.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from ..engine import BadSetup, BoardError, Game, Mistake
+from ..engine import N_, BadSetup, BoardError, Game, Mistake
 from ..registry import find
 
 LONGEST = 100_000
 """A board has at most so many characters here."""
+MOST_KEYS = 5_000
+"""And so many data, counted by their equals signs."""
+MOST_DOTS = 40
+"""And so many dots in a line: `a.b.c = 1` is read in time that grows with their square."""
+DEEPEST = 40
+"""And so many brackets within each other."""
 MOST_KEPT = 64
+TOO_DEEP = N_("this is no board: its brackets are nested too deeply")
+TOO_MANY = N_("this is no board: it holds too many data")
+TOO_DOTTED = N_("this is no board: there are too many dots in this line")
+TOO_SLOW = N_("this board takes too long to read")
 
 
 def has_boards(game: Game) -> bool:
@@ -17,19 +30,49 @@ def has_boards(game: Game) -> bool:
     return any(option.name == "board" and not option.values for option in game.options)
 
 
-def sound_board(game: Game, text: str) -> str:
-    """The text of a board on which the game can be played, in plain lines; BoardError with every mistake."""
+def plain_board(game: Game, text: str) -> str:
+    """The text in plain lines, where it may be a board at all; BoardError where it can't be one."""
+    if len(text) > LONGEST + 1_000:
+        raise _no_board(1, f"this is no board: it is longer than {LONGEST} characters")
     text = "\n".join(text.splitlines()).strip()
     if not text:
         return ""
     if not has_boards(game):
         raise BadSetup(f"{game.title} has no boards")
     if len(text) > LONGEST:
-        raise BoardError([Mistake(1, f"this is no board: it is longer than {LONGEST} characters")])
-    mistakes = game.check_board(text + "\n")
-    if mistakes:
-        raise BoardError(mistakes)
+        raise _no_board(1, f"this is no board: it is longer than {LONGEST} characters")
+    if text.count("=") > MOST_KEYS:
+        raise _no_board(1, TOO_MANY)
+    deep = 0
+    for number, line in enumerate(text.split("\n"), 1):
+        if line.count(".") > MOST_DOTS:
+            raise _no_board(number, TOO_DOTTED)
+        opened = line.count("[") + line.count("{")
+        if deep + opened > DEEPEST and deep + _deepest(line) > DEEPEST:
+            raise _no_board(number, TOO_DEEP)
+        deep = max(0, deep + opened - line.count("]") - line.count("}"))
     return text + "\n"
+
+
+def _deepest(line: str) -> int:
+    """How deep the brackets of a line go."""
+    deep = deepest = 0
+    for sign in line:
+        if sign in "[{":
+            deep += 1
+            deepest = max(deepest, deep)
+        elif sign in "]}":
+            deep -= 1
+    return deepest
+
+
+def _no_board(line: int, reason: str) -> BoardError:
+    return BoardError([Mistake(line, reason)])
+
+
+def too_slow() -> BoardError:
+    """What is said of a board that takes too long."""
+    return _no_board(1, TOO_SLOW)
 
 
 @lru_cache(MOST_KEPT)

@@ -6,28 +6,40 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
+from functools import partial
+from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..engine import BadSetup, FondacoError, Game, records
+from ..engine import BadSetup, FondacoError, Game
 from ..players import bot_names
 from ..registry import find
-from .boards import game_on, sound_board
+from .boards import game_on
 from .garbage import collect_now_and_then
 from .minds import Minds
+from .origins import Origins
 from .people import People, Person
+from .reading import Reader
 from .room import Room
 from .seating import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, new_invitation
-from .security import Buckets
+from .security import Buckets, Streams
 from .settings import Settings
 from .storage import NotStored, Store, StoredSeat, StoredTable
 from .storage.schema import MOVE
 from .storage.store import now
 from .table import Table
 from .tokens import Signer, invited_to, new_id
+from .turns import Asker
 
 SWEEP_SECONDS = 20.0
+RESUME_SECONDS = 0.2
+MOST_RESUMED = 2
+"""For each thinking process so many tables at which nobody looks go on after a restart."""
+ADDRESS_SHARE = 4
+"""What a person may have, everybody of an address together may have so many times."""
 HEARTBEAT = b": still here\n\n"
 DEVICE = "device"
 """What the house notes when somebody comes in on another device."""
@@ -37,6 +49,12 @@ BOT_NAMES = ("Bardi", "Peruzzi", "Acciaiuoli", "Fugger", "Welser", "Datini")
 """What bots are called: merchant houses of the time."""
 
 logger = logging.getLogger("fondaco.server")
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class TooManyBots(FondacoError):
+    """Bots play among themselves at as many tables as somebody may have."""
 
 
 class NoSuchTable(FondacoError):
@@ -84,16 +102,28 @@ class House:
         self.signer = Signer(self.store.secret())
         self.people = People(self.store)
         self.limits = limits(settings)
-        self.minds = Minds(settings.workers, settings.bot_seconds)
+        self.origins = Origins()
+        self.streams = Streams(settings.streams_a_person, settings.streams_an_address)
+        self.minds = Minds(settings.workers, settings.bot_seconds, settings.thinking_seconds)
+        self.reader = Reader(settings.reading_seconds)
+        self._loader = ThreadPoolExecutor(1, "fondaco-loader")
+        """Replays tables that are read from the store: one at a time, and nobody else waits."""
         self.rooms: dict[str, Room] = {}
+        self._of_bots = asyncio.Lock()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._helpers: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Go on with every table that waits for a bot."""
-        loop = asyncio.get_running_loop()
-        self._helpers = [loop.create_task(self._sweep()), loop.create_task(collect_now_and_then())]
+        """Begin with what is done all the time."""
+        helpers = (self._sweep(), self._resume(), collect_now_and_then())
+        self._helpers = [asyncio.get_running_loop().create_task(helper) for helper in helpers]
+
+    async def _resume(self) -> None:
+        """Go on with the tables that wait for a bot and at which nobody looks: a few at a time, when nobody waits."""
+        most = MOST_RESUMED * self.settings.workers
         for id in await asyncio.to_thread(self.store.unfinished):
+            while self.minds.turns.pressing() or sum(room.plays_unwatched() for room in self.rooms.values()) >= most:
+                await asyncio.sleep(RESUME_SECONDS)
             with contextlib.suppress(FondacoError):  # one that can't be read is logged, and stops nobody
                 await self.room(id)
 
@@ -109,6 +139,8 @@ class House:
         for room in self.rooms.values():
             room.close()
         self.minds.close()
+        self.reader.close()
+        self._loader.shutdown(cancel_futures=True)
         await asyncio.to_thread(self.store.close)
 
     # Rooms -------------------------------------------------------------------------------------------
@@ -127,7 +159,7 @@ class House:
         return await asyncio.shield(opening)
 
     async def _open_room(self, id: str) -> Room:
-        room = Room(await self._read(id), self.minds, self.settings.pace)
+        room = Room(await self._read(id), self.minds, self.settings.pace, self.origins)
         before = self.rooms.get(id)
         if before is not None:
             before.close()
@@ -141,7 +173,7 @@ class House:
         try:
             stored = await asyncio.to_thread(self.store.table, id)
             if stored is not None:
-                return Table(stored, self.store)
+                return await self._load(Table, stored, self.store)
         except SQLAlchemyError as error:
             logger.error("table %s can't be read now: %s", id, error)
             raise NotStored from error
@@ -149,6 +181,10 @@ class House:
             logger.error("table %s is damaged: %s: %s", id, type(error).__name__, error)
             raise Damaged("what is stored of this table can't be read; the house keeps it as it is") from error
         raise NoSuchTable("there is no such table")
+
+    async def _load(self, make: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
+        """What takes longer than others should wait, done beside them."""
+        return await asyncio.get_running_loop().run_in_executor(self._loader, partial(make, *given, **named))
 
     async def _sweep(self) -> None:
         """Now and then: keep streams alive, wake bots that were left, forget tables at which nobody is.
@@ -187,8 +223,8 @@ class House:
         game = find(wish.game)
         _no_files(game, wish.options)
         options = game.check_options(wish.options)
-        board = sound_board(game, wish.board)
-        match_game = game_on(game.id, board).start(len(wish.seats), options).game
+        board = await self.reader.board(game, wish.board, self._asker(person))
+        match_game = (await self._load(game_on, game.id, board)).start(len(wish.seats), options).game
         seats = [self._seat(seat, person, name) for seat in wish.seats]
         hot_seat = wish.hot_seat or sum(1 for seat in wish.seats if seat.kind == "me") > 1
         table = self._stored(match_game, board, options, seats, person, wish.public, hot_seat, wish.watchers_talk)
@@ -241,8 +277,13 @@ class House:
 
     async def _add(self, table: StoredTable) -> Room:
         """Store a new table and open its room; where nobody is awaited the game begins."""
-        await self.store.add_table(table)
-        return await self.room(table.id)
+        if not all(seat.bot for seat in table.seats):
+            await self.store.add_table(table)
+            return await self.room(table.id)
+        async with self._of_bots:
+            self._one_more_of_bots(table.host)
+            await self.store.add_table(table)
+            return await self.room(table.id)
 
     async def rematch(self, room: Room, person: str) -> Room:
         """The same table once more, each seat one further to the left; asked twice, it is the same new table."""
@@ -292,17 +333,24 @@ class House:
 
     async def upload(self, text: str, person: str, board: str = "") -> Room:
         """A record as a table that can be replayed and played on; with the board file that it was played on."""
-        own: list[str] = []
-
-        def load(id: str) -> Game:
-            own.append(sound_board(find(id), board))
-            return game_on(find(id).id, own[-1])
-
-        match = records.read(text, load)
-        entries = [(MOVE, move.seat, move.action) for move in match.moves]
-        seats = [StoredSeat("record", name[:40], "") for name in match.names]
-        table = self._stored(match.game, own[-1], match.options, seats, person, status=RECORD, moves=entries)
+        played = await self.reader.record(text, board, self._asker(person))
+        game = await self._load(game_on, played.game, played.board)
+        entries = [(MOVE, seat, action) for seat, action in played.moves]
+        seats = [StoredSeat("record", name[:40], "") for name in played.names]
+        table = self._stored(game, played.board, played.options, seats, person, status=RECORD, moves=entries)
         return await self._add(table)
+
+    def _asker(self, person: str) -> Asker:
+        return Asker(self.origins.of(person), person)
+
+    def _one_more_of_bots(self, person: str) -> None:
+        """Refuse one more table of bots alone where a person, or everybody of an address, has enough of them."""
+        origin = self.origins.of(person)
+        hosts = [room.table.host for room in self.rooms.values() if room.table.status == PLAYING and room.bots_alone()]
+        mine = hosts.count(person)
+        nearby = sum(1 for host in hosts if self.origins.of(host) == origin)
+        if mine >= self.settings.bot_tables or nearby >= self.settings.bot_tables * ADDRESS_SHARE:
+            raise TooManyBots("your bots already play at as many tables as they may; wait until one of them is over")
 
     # Invitations and devices -------------------------------------------------------------------------
 
@@ -356,6 +404,10 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "talk": Buckets(settings.lines_a_minute, settings.lines_a_minute / 3 + 2),
         "links": Buckets(2, 10),
         "hints": Buckets(30, 10),
+        "reads": Buckets(settings.reads_a_minute, settings.reads_a_minute / 5 + 10),
+        "reads of an address": Buckets(
+            settings.reads_a_minute * ADDRESS_SHARE, (settings.reads_a_minute / 5 + 10) * ADDRESS_SHARE
+        ),
     }
 
 

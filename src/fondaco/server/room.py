@@ -8,10 +8,16 @@ import logging
 import time
 
 from .minds import Minds, Question
+from .origins import Origins
 from .table import Table
+from .turns import Asker
 from .voices import FORM_TOKEN, Voice
 
 LONGEST_QUEUE = 200
+SHOWN_LOG = 120
+"""The log beside the board tells of so many moves; the replay tells of all."""
+LOOKED_SECONDS = 30.0
+"""Who asks for a table without a stream looks at it for so long."""
 _in_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 logger = logging.getLogger("fondaco.server")
 
@@ -45,12 +51,15 @@ class Viewer:
 class Room:
     """A table, its viewers and its bots."""
 
-    def __init__(self, table: Table, minds: Minds, pace: float) -> None:
+    def __init__(self, table: Table, minds: Minds, pace: float, origins: Origins) -> None:
         self.table = table
         self.viewers: list[Viewer] = []
         self.voices: dict[str, Voice] = {}
         self.left = time.monotonic()
         """When the last viewer left or anybody asked."""
+        self.looked = -LOOKED_SECONDS
+        """When anybody asked."""
+        self._origins = origins
         self._minds = minds
         self._pace = pace
         self._status = table.status
@@ -68,7 +77,7 @@ class Room:
         if voice is None or voice.renamed():
             voice = self.voices[language] = Voice(self.table, language)
         voice.board()
-        self.left = time.monotonic()
+        self.left = self.looked = time.monotonic()
         return voice
 
     def present(self) -> set[str]:
@@ -83,8 +92,9 @@ class Room:
         newcomer = bool(viewer.person) and viewer.person not in self.present()
         self.viewers.append(viewer)
         if not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
+            own = voice.log(self._log_start(), seat) if seat >= 0 else ""
             viewer.send(message("public", {**self._all(voice), "board": voice.canvas.html()}))
-            viewer.send(message("private", {"private": viewer.private, "log": voice.log(0, seat) if seat >= 0 else ""}))
+            viewer.send(message("private", {"private": viewer.private, "log": own}))
         if newcomer and seat >= 0:
             self._changed(len(self.table.match.moves))
 
@@ -107,6 +117,10 @@ class Room:
             "said": table.lines_said(),
         }
 
+    def _log_start(self) -> int:
+        """The log of a page begins after so many moves."""
+        return max(0, len(self.table.match.moves) - SHOWN_LOG)
+
     def _all(self, voice: Voice) -> dict[str, object]:
         table = self.table
         return {
@@ -114,7 +128,7 @@ class Room:
             "pending": table.pending(),
             "line": voice.line(),
             "cut": 0,
-            "log": voice.log(0, -1),
+            "log": voice.log(self._log_start(), -1),
             "seats": voice.seats(self.present()),
             **_talk(voice, 0),
         }
@@ -187,6 +201,18 @@ class Room:
         """Whether a bot must decide."""
         return any(self.table.plays_itself(seat) for seat in self.table.pending())
 
+    def bots_alone(self) -> bool:
+        """Whether bots play among themselves."""
+        return all(seat.bot for seat in self.table.seats)
+
+    def watched(self) -> bool:
+        """Whether somebody looks, or has looked just now."""
+        return bool(self.viewers) or time.monotonic() - self.looked < LOOKED_SECONDS
+
+    def plays_unwatched(self) -> bool:
+        """Whether bots play and nobody looks."""
+        return self.waits_for_bot() and not self.watched()
+
     def wake(self) -> None:
         """Let bots think where they must."""
         if self._thinking is None and self.waits_for_bot() and not self.table.broken:
@@ -211,7 +237,8 @@ class Room:
         bot = table.seats[seat].bot
         question = Question(table.game.id, table.options, bot, seat, state.view(seat), legal, table.board)
         started = time.monotonic()
-        answer = await self._minds.choose(question)
+        asker = Asker(self._origins.of(table.host), table.host, table.id, self.watched)
+        answer = await self._minds.choose(question, asker)
         spent = time.monotonic() - started
         if spent < self._pace and self.viewers:
             await asyncio.sleep(self._pace - spent)

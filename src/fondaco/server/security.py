@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import Counter
 from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -21,7 +22,7 @@ HEADERS: Final = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ]
 LARGEST_BODY: Final = 64 * 1024
-LARGEST_RECORD: Final = 2_500_000
+LARGEST_RECORD: Final = 1_500_000
 """A record that is uploaded may be larger."""
 LARGEST_TABLE: Final = 1_000_000
 """A new table may bring a board file along; each of its signs may take many bytes in a form."""
@@ -98,3 +99,28 @@ class Buckets:
             self._levels.clear()
         self._levels[name] = (level - 1 if level >= 1 else level, now)
         return level >= 1
+
+
+class Streams:
+    """How many streams are open: for each person, and for each address."""
+
+    def __init__(self, a_person: int, an_address: int) -> None:
+        self._a_person = a_person
+        self._an_address = an_address
+        self._people: Counter[str] = Counter()
+        self._origins: Counter[str] = Counter()
+
+    def open(self, person: str, origin: str) -> bool:
+        """Whether one more may be opened; somebody unknown counts by address alone."""
+        if self._origins[origin] >= self._an_address or (person and self._people[person] >= self._a_person):
+            return False
+        self._origins[origin] += 1
+        self._people[person] += 1
+        return True
+
+    def close(self, person: str, origin: str) -> None:
+        """One of them is closed."""
+        for counter, name in ((self._people, person), (self._origins, origin)):
+            counter[name] -= 1
+            if counter[name] <= 0:
+                del counter[name]

@@ -29,3 +29,23 @@ class Settings:
     """Pages that one person may have open at once."""
     lines_a_minute: int = 30
     """Lines of talk that one person may say."""
+    streams_an_address: int = 60
+    """Pages that everybody of one address may have open at once."""
+    reads_a_minute: int = 900
+    """Replays, records, score sheets and the like that one person may ask for."""
+    reading_seconds: float = 5.0
+    """After so long a board or a record is given up."""
+    thinking_seconds: float = 300.0
+    """Whose bots and hints have thought longer than this lately comes after everybody else."""
+    bot_tables: int = 4
+    """Tables at which bots play among themselves that one person may have at once."""
+    connections: int = 2_000
+    """Connections that are taken at once."""
+    connections_an_address: int = 200
+    """And from one address; a proxy on this machine may have as many as there are."""
+    head_seconds: float = 15.0
+    """The head of a request must be here after so long."""
+    body_seconds: float = 60.0
+    """And its body after so long."""
+    stalled_seconds: float = 60.0
+    """Who takes nothing of what is sent for so long is hung up on."""

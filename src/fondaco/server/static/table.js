@@ -519,12 +519,29 @@ function replay(box) {
   const play = find("#play");
   const field = find("#move");
   const last = Number(box.dataset.moves);
+  const links = { earlier: find("#earlier"), later: find("#later") };
+  let seen = find("#as").value;
   let at = Number(slider.value);
   let playing = false;
   let asking = false;
   slider.hidden = play.hidden = false;
   const begin = play.textContent;
 
+  // A long game is told in pieces; this shows the piece in which a move stands.
+  async function turnTo(move) {
+    const as = find("#as").value;
+    const answer = await fetch(`/t/${box.dataset.table}/moves?move=${move}&as=${as}`, { headers: { accept: "application/json" } });
+    if (!answer.ok) return;
+    const piece = await answer.json();
+    seen = as;
+    log.innerHTML = piece.log;
+    log.dataset.first = piece.first;
+    log.dataset.last = piece.last;
+    const { earlier, later } = links;
+    if (!earlier) return;
+    earlier.hidden = piece.first <= 1;
+    later.hidden = piece.last >= piece.moves;
+  }
   async function to(move) {
     move = Math.max(0, Math.min(last, move));
     at = move;
@@ -541,6 +558,7 @@ function replay(box) {
     board.dataset.pending = then.pending.join(" ");
     find("#hands").innerHTML = then.hands;
     find("#event").innerHTML = then.log;
+    if (move < Number(log.dataset.first) || move > Number(log.dataset.last) || seen !== find("#as").value) await turnTo(move || 1);
     for (const line of all("#log .new")) line.classList.remove("new");
     const line = find(`#log li[data-move="${move}"]`);
     if (line) {
@@ -567,9 +585,14 @@ function replay(box) {
   find("#as").addEventListener("change", () => to(at));
   find("#back-one").addEventListener("click", (event) => { event.preventDefault(); to(at - 1); });
   find("#on-one").addEventListener("click", (event) => { event.preventDefault(); to(at + 1); });
-  for (const link of all("#log .move-number")) {
-    link.addEventListener("click", (event) => { event.preventDefault(); to(Number(link.closest("li").dataset.move)); });
-  }
+  links.earlier?.addEventListener("click", (event) => { event.preventDefault(); turnTo(Number(log.dataset.first) - 1); });
+  links.later?.addEventListener("click", (event) => { event.preventDefault(); turnTo(Number(log.dataset.last) + 1); });
+  log.addEventListener("click", (event) => {
+    const line = event.target.closest(".move-number")?.closest("li");
+    if (!line) return;
+    event.preventDefault();
+    to(Number(line.dataset.move));
+  });
 }
 
 // Begin --------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query
+from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import PlainTextResponse, Response
 
 from ...engine import SPECTATOR, BadSetup, Game, records
@@ -19,6 +19,7 @@ from ..room import Room, Viewer, message
 from ..table import OVER, RECORD, NotYours
 from ..voices import Voice
 from .home import lobby, playable
+from .looking import Looker, looker_of
 from .models import (
     ActionOut,
     BotIn,
@@ -56,6 +57,8 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
     code: {"model": Problem} for code in (400, 403, 404, 409, 410, 413, 415, 422, 429, 503)
 }
 router = APIRouter(prefix="/api", tags=["fondaco"], responses=PROBLEMS, route_class=CheckedRoute)
+MOST_EVENTS = 1_000
+"""An answer tells so many events, and those of the last one's move."""
 TableId = Annotated[str, Path(max_length=24)]
 Move = Annotated[int, Query(ge=0, le=2_000_000_000)]
 
@@ -101,7 +104,7 @@ async def actions(id: str) -> list[str]:
     return find(id).table().texts
 
 
-@router.get("/games/{id}/rules", response_class=Response, responses=TEXT)
+@router.get("/games/{id}/rules", response_class=Response, responses=TEXT, dependencies=[Depends(looker_of)])
 async def rules(id: str, language: Annotated[str, Query(max_length=2)] = "en") -> Response:
     """The rulebook as Markdown."""
     return PlainTextResponse(rulebook(find(id), check_language(language)))
@@ -325,7 +328,7 @@ async def undo(client: Client, id: TableId) -> Done:
 
 
 @router.get("/tables/{id}/why")
-async def why(visitor: AnyVisitor, id: TableId, action: Move) -> Why:
+async def why(visitor: Looker, id: TableId, action: Move) -> Why:
     """Why an action isn't legal for your seat."""
     room = await visitor.house.room(id)
     seat = held(visitor, room.table)
@@ -345,8 +348,8 @@ async def hint(client: Client, id: TableId) -> ActionOut:
 
 
 @router.get("/tables/{id}/log")
-async def log(visitor: AnyVisitor, id: TableId, since: Move = 0) -> list[EventOut]:
-    """What happened after a move, as you may know it."""
+async def log(visitor: Looker, id: TableId, since: Move = 0) -> list[EventOut]:
+    """What happened after a move, as you may know it; of a long game the beginning: ask on after its last move."""
     room = await visitor.house.room(id)
     table = room.table
     viewer = table.seat_of(visitor.id)
@@ -357,11 +360,13 @@ async def log(visitor: AnyVisitor, id: TableId, since: Move = 0) -> list[EventOu
             seen = event.seen_by(viewer)
             text = say(table.game.describe_event(seen))
             found.append(EventOut(move=at, kind=seen.kind, seat=seen.seat, data=seen.data, text=text))
+        if len(found) >= MOST_EVENTS:
+            break
     return found
 
 
 @router.get("/tables/{id}/sheet")
-async def sheet(visitor: AnyVisitor, id: TableId) -> SheetOut:
+async def sheet(visitor: Looker, id: TableId) -> SheetOut:
     """The score sheet as you may know it."""
     room = await visitor.house.room(id)
     t = room.voice(visitor.language).game_t
@@ -375,8 +380,9 @@ async def stream(visitor: AnyVisitor, id: TableId) -> Response:
     """Server-sent events `news`: version, moves, who must decide, status. Ask for the position then."""
     room = await visitor.house.room(id)
     viewer = Viewer(visitor.id, visitor.language, "", plain=True)
+    stream = EventStream(visitor, room, viewer, message("news", room.plain_news()))
     room.enter(viewer, room.table.entries, room.table.lines_said())
-    return EventStream(room, viewer, message("news", room.plain_news()))
+    return stream
 
 
 # Seats and talk -------------------------------------------------------------------------------------------
@@ -436,7 +442,7 @@ async def rematch(client: Client, id: TableId) -> TableOut:
 
 @router.get("/tables/{id}/past")
 async def past(
-    visitor: AnyVisitor, id: TableId, move: Move, seen_as: Annotated[str, Query(alias="as", max_length=8)] = ""
+    visitor: Looker, id: TableId, move: Move, seen_as: Annotated[str, Query(alias="as", max_length=8)] = ""
 ) -> dict[str, object]:
     """The view after so many moves: `as` a seat, `public`, or `open` (when the game is over)."""
     room = await visitor.house.room(id)
@@ -445,7 +451,7 @@ async def past(
 
 
 @router.get("/tables/{id}/record", response_class=Response, responses=TEXT)
-async def record(visitor: AnyVisitor, id: TableId) -> Response:
+async def record(visitor: Looker, id: TableId) -> Response:
     """The record of a finished game."""
     room = await visitor.house.room(id)
     if room.table.status not in (OVER, RECORD):

@@ -26,6 +26,7 @@ from ..room import Room
 from ..rulebook import rulebook_html
 from ..texts import page_telling
 from ..tokens import invited_to
+from .looking import Looker
 from .page import by_script, go, keep, page
 from .visitor import AnyVisitor, Forbidden, OurForm, Visitor, limit
 
@@ -246,7 +247,7 @@ async def come_in(request: Request, visitor: AnyVisitor, form: OurForm, link: st
 
 
 @router.get("/rules/{id}")
-async def rules(request: Request, visitor: AnyVisitor, id: str, bare: bool = False) -> Response:
+async def rules(request: Request, visitor: Looker, id: str, bare: bool = False) -> Response:
     """A rulebook."""
     game = find(id)
     book = rulebook_html(game, visitor.language)

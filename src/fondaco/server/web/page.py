@@ -11,7 +11,7 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from ...engine import N_, FondacoError, IllegalAction
 from ...registry import find
 from ..drawing import Telling, environment
-from ..house import Damaged, NoSuchTable, NotInvited
+from ..house import Damaged, NoSuchTable, NotInvited, TooManyBots
 from ..minds import usual_bot
 from ..storage import NotStored
 from ..table import NotNow, NotYours, Stale
@@ -27,6 +27,7 @@ STATUS: dict[type[FondacoError], int] = {
     NotYours: 403,
     Forbidden: 403,
     TooMany: 429,
+    TooManyBots: 429,
     Stale: 409,
     NotNow: 409,
     IllegalAction: 409,
@@ -35,6 +36,9 @@ SAID = (
     N_("there is no such table"),
     N_("this form is not from here or too old; load the page again"),
     N_("that is too much at once; wait a little"),
+    N_("you have too many pages of tables open; close some"),
+    N_("your bots already play at as many tables as they may; wait until one of them is over"),
+    N_("this record takes too long to read"),
     N_("the table has moved on; look again"),
     N_("nothing can be played at this table now"),
     N_("nothing can be taken back at this table now"),
@@ -59,6 +63,7 @@ SAID = (
     N_("this is shown when the game is over"),
     N_("a game can be played on from one of its points when it is over"),
     N_("there is nothing here"),
+    N_("something went wrong here"),
     N_("no hint could be found"),
     N_("say how many play"),
     N_("say what to do"),

@@ -17,11 +17,14 @@ from ..room import Room
 from ..table import OVER, RECORD
 from ..texts import page_telling
 from .home import board_of, seats_of
+from .looking import Looker
 from .page import go, page
 from .tables import whole_number
 from .visitor import AnyVisitor, OurForm, Visitor, limit
 
 router = APIRouter(include_in_schema=False)
+PIECE = 150
+"""A page tells of so many moves at once."""
 
 
 def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, object]:
@@ -54,9 +57,26 @@ def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, obje
     }
 
 
+def piece(room: Room, language: str, viewer: int, move: int) -> dict[str, object]:
+    """The piece of the log in which a move stands: a long game isn't sent at once."""
+    moves = len(room.table.match.moves)
+    start = max(0, min(move, moves) - 1) // PIECE * PIECE
+    end = min(start + PIECE, moves)
+    return {"first": start + 1, "last": end, "moves": moves, "log": room.voice(language).log(start, viewer, end)}
+
+
+@router.get("/t/{id}/moves")
+async def moves(
+    visitor: Looker, id: str, move: int = 1, as_: Annotated[str, Query(alias="as", max_length=8)] = ""
+) -> Response:
+    """A piece of the log, for the script."""
+    room = await visitor.house.room(id)
+    return JSONResponse(piece(room, visitor.language, past_viewer(room.table, visitor.id, as_), move))
+
+
 @router.get("/t/{id}/at/{move}")
 async def board_then(
-    visitor: AnyVisitor, id: str, move: int, as_: Annotated[str, Query(alias="as", max_length=8)] = ""
+    visitor: Looker, id: str, move: int, as_: Annotated[str, Query(alias="as", max_length=8)] = ""
 ) -> Response:
     """The board at some time, for the script."""
     return JSONResponse(then(visitor, await visitor.house.room(id), move, as_))
@@ -65,7 +85,7 @@ async def board_then(
 @router.get("/t/{id}/replay")
 async def replay(
     request: Request,
-    visitor: AnyVisitor,
+    visitor: Looker,
     id: str,
     move: int = -1,
     as_: Annotated[str, Query(alias="as", max_length=8)] = "",
@@ -74,7 +94,8 @@ async def replay(
     room = await visitor.house.room(id)
     table = room.table
     moves = len(table.match.moves)
-    shown = then(visitor, room, moves if move < 0 else move, as_)
+    at = moves if move < 0 else move
+    shown = then(visitor, room, at, as_)
     viewer = past_viewer(table, visitor.id, as_)
     t = page_telling(visitor.language, table.game, table.names())
     voice = room.voice(visitor.language)
@@ -90,14 +111,14 @@ async def replay(
         wanted=as_ or ("open" if viewer == OPEN else "public" if viewer < 0 else str(viewer)),
         seats=range(table.players) if finished else table.seats_of(visitor.id),
         finished=finished,
-        log=voice.log(0, viewer),
+        piece=piece(room, visitor.language, viewer, at),
         sheet=score_sheet(table.match.state, viewer, voice.game_t),
         bots=bot_names(),
     )
 
 
 @router.get("/t/{id}/record")
-async def record(visitor: AnyVisitor, id: str) -> Response:
+async def record(visitor: Looker, id: str) -> Response:
     """The record of a game; before its end only where nothing of it is hidden from the visitor."""
     room = await visitor.house.room(id)
     table = room.table

@@ -1,4 +1,7 @@
-"""Server-sent events: one open answer a viewer, fed from its queue, closed when either side goes."""
+"""Server-sent events: one open answer a viewer, fed from its queue, closed when either side goes.
+
+There are so many of them for a person, and for an address.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,9 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from ..origins import origin_of
 from ..room import Room, Viewer
+from .visitor import TooMany, Visitor
 
 HEADERS = [
     (b"content-type", b"text/event-stream; charset=utf-8"),
@@ -19,10 +24,14 @@ HEADERS = [
 class EventStream(Response):
     """What a viewer is sent, as long as both are there."""
 
-    def __init__(self, room: Room, viewer: Viewer, first: bytes) -> None:
+    def __init__(self, visitor: Visitor, room: Room, viewer: Viewer, first: bytes) -> None:
         self.room = room
         self.viewer = viewer
         self.first = first
+        self.streams = visitor.house.streams
+        self.origin = origin_of(visitor.address)
+        if not self.streams.open(viewer.person, self.origin):
+            raise TooMany("you have too many pages of tables open; close some")
         self.status_code = 200
         self.background = None
 
@@ -41,6 +50,7 @@ class EventStream(Response):
             await send({"type": "http.response.body", "body": b"", "more_body": False})
         finally:
             gone.cancel()
+            self.streams.close(self.viewer.person, self.origin)
             self.room.leave(self.viewer)
 
     async def _until_gone(self, receive: Receive) -> None:

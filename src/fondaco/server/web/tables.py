@@ -14,16 +14,17 @@ from ...players import bot_names
 from ..choices import actions_of, refusals
 from ..knowledge import score_sheet
 from ..minds import Question, usual_bot
-from ..room import Room, Viewer
+from ..room import SHOWN_LOG, Room, Viewer
 from ..table import OVER, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import game_telling, page_telling
+from ..turns import Asker
 from ..voices import FORM_TOKEN
+from .looking import Looker
 from .page import by_script, done, go, in_words, page, status_of
 from .stream import EventStream
 from .visitor import AnyVisitor, OurForm, TooMany, Visitor, form_of, limit, visitor_of
 
 router = APIRouter(include_in_schema=False)
-SHOWN_LOG = 120
 
 
 @router.get("/t/{id}")
@@ -80,13 +81,11 @@ async def stream(
 ) -> Response:
     """What happens at the table, as it happens."""
     room = await visitor.house.room(id)
-    mine = sum(1 for viewer in room.viewers if visitor.id and viewer.person == visitor.id)
-    if mine >= visitor.house.settings.streams_a_person:
-        raise TooMany("that is too much at once; wait a little")
     language = language if language in LANGUAGES else visitor.language
     viewer = Viewer(visitor.id, language, visitor.form_token)
+    stream = EventStream(visitor, room, viewer, b"retry: 2000\n\n")
     room.enter(viewer, version, said)
-    return EventStream(room, viewer, b"retry: 2000\n\n")
+    return stream
 
 
 def held(visitor: Visitor, table: Table) -> int:
@@ -290,11 +289,15 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
     seat = held(visitor, table)
     if seat not in table.pending():
         raise NotNow("nothing can be played at this table now")
+    house = visitor.house
+    asker = Asker(house.origins.of(visitor.id), visitor.id, table.id, hint=True)
+    if house.minds.turns.overspent(asker):
+        raise TooMany("that is too much at once; wait a little")
     limit(visitor, "hints")
     state = table.match.state
     legal = list(state.legal(seat))
     question = Question(table.game.id, table.options, "", seat, state.view(seat), legal, table.board)
-    found = await visitor.house.minds.hint(question)
+    found = await house.minds.hint(question, asker)
     if found is None:
         raise NotNow("no hint could be found")
     say = game_telling(visitor.language, table.game, table.names()).say
@@ -302,7 +305,7 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
 
 
 @router.get("/t/{id}/why")
-async def why(visitor: AnyVisitor, id: str, place: Annotated[str, Query(max_length=80)]) -> Response:
+async def why(visitor: Looker, id: str, place: Annotated[str, Query(max_length=80)]) -> Response:
     """Why nothing can be done at a place."""
     room = await visitor.house.room(id)
     table = room.table
@@ -315,7 +318,7 @@ async def why(visitor: AnyVisitor, id: str, place: Annotated[str, Query(max_leng
 
 
 @router.get("/t/{id}/words")
-async def words(request: Request, visitor: AnyVisitor, id: str) -> Response:
+async def words(request: Request, visitor: Looker, id: str) -> Response:
     """The board in words, as the visitor may know it."""
     room = await visitor.house.room(id)
     table = room.table
@@ -325,7 +328,7 @@ async def words(request: Request, visitor: AnyVisitor, id: str) -> Response:
 
 
 @router.get("/t/{id}/sheet")
-async def sheet(request: Request, visitor: AnyVisitor, id: str) -> Response:
+async def sheet(request: Request, visitor: Looker, id: str) -> Response:
     """The score sheet as it stands."""
     room = await visitor.house.room(id)
     table = room.table

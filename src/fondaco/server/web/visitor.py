@@ -99,6 +99,8 @@ async def visitor_of(request: Request) -> Visitor:
         language = preferred(request.headers.get("accept-language", ""))
     theme = cookies.get("theme", "")
     address = request.client.host if request.client is not None else ""
+    if person is not None:
+        house.origins.note(person.id, address)
     return Visitor(
         house,
         house.signer.new_key() if fresh else key,

@@ -1,0 +1,21 @@
+"""Who only looks: what is costly to show has a limit too, for a person and for everybody of an address."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import Depends
+
+from ..origins import origin_of
+from .visitor import AnyVisitor, TooMany, Visitor, limit
+
+
+async def looker_of(visitor: AnyVisitor) -> Visitor:
+    """Who asks for a replay, a record, a score sheet, the rules and the like."""
+    limit(visitor, "reads")
+    if not visitor.house.limits["reads of an address"].take(origin_of(visitor.address)):
+        raise TooMany("that is too much at once; wait a little")
+    return visitor
+
+
+Looker = Annotated[Visitor, Depends(looker_of)]
