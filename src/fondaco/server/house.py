@@ -122,7 +122,7 @@ class House:
             room.close()
         self.minds.close()
         self.reader.close()
-        self._loader.shutdown(cancel_futures=True)
+        self._loader.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
 
     # Rooms -------------------------------------------------------------------------------------------
@@ -296,6 +296,7 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "changes": Buckets(settings.requests_a_minute, settings.requests_a_minute / 6 + 10),
         "sessions": Buckets(settings.tables_an_hour / 60, settings.tables_an_hour),
         "tables": Buckets(settings.tables_an_hour / 60, settings.tables_an_hour / 2),
+        "records": Buckets(settings.tables_an_hour / 240, settings.tables_an_hour / 8),
         "hints": Buckets(30, 10),
         "reads": Buckets(settings.reads_a_minute, settings.reads_a_minute / 5 + 10),
         "reads of an address": Buckets(
