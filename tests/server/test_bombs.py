@@ -317,6 +317,17 @@ def test_and_for_everybody_of_an_address(settings: Settings) -> None:
         server.stop()
 
 
+def test_an_address_uploads_so_many_records(settings: Settings) -> None:
+    server = Server(dataclasses.replace(settings, tables_an_hour=40))
+    try:
+        http = client(server, "Anna")
+        statuses = [http.post("/records", json={"record": long_record(50)}).status_code for _ in range(7)]
+        assert statuses[:5] == [201] * 5
+        assert 429 in statuses
+    finally:
+        server.stop()
+
+
 def test_who_holds_an_arrow_key_down_is_no_attacker(settings: Settings) -> None:
     """A replay of 150 moves at ten a second, at the limits as they are set."""
     server = Server(dataclasses.replace(settings, reads_a_minute=Settings().reads_a_minute))

@@ -45,7 +45,7 @@ def test_a_greedy_move_elsewhere_waits_for_one_thought_not_for_all(server: Serve
     """With a single thinking process: whoever has used least is next."""
     attacker = client(server, "Anna")
     doges = [set_table(attacker, DOGES) for _ in range(MANY)]
-    wait_for(lambda: len(server.house.minds.turns._waiting) >= MANY - 1)
+    wait_for(lambda: all(server.house.rooms[id]._thinking is not None for id in doges))
     bruno = client(server, "Bruno")
     table = set_table(bruno, [ME, GREEDY, GREEDY])
     decided = 0
@@ -70,7 +70,7 @@ def test_a_greedy_move_elsewhere_waits_for_one_thought_not_for_all(server: Serve
 def test_a_hint_is_given_while_doges_think(server: Server) -> None:
     attacker = client(server, "Anna")
     doges = [set_table(attacker, DOGES) for _ in range(MANY)]
-    wait_for(lambda: len(server.house.minds.turns._waiting) >= MANY - 1)
+    wait_for(lambda: all(server.house.rooms[id]._thinking is not None for id in doges))
     bruno = client(server, "Bruno")
     table = set_table(bruno, [ME, ME, ME])
     before = entries(server, doges)

@@ -140,7 +140,7 @@ class House:
             room.close()
         self.minds.close()
         self.reader.close()
-        self._loader.shutdown(cancel_futures=True)
+        self._loader.shutdown(wait=False, cancel_futures=True)
         await asyncio.to_thread(self.store.close)
 
     # Rooms -------------------------------------------------------------------------------------------
@@ -403,6 +403,7 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "tables": Buckets(settings.tables_an_hour / 60, settings.tables_an_hour / 2),
         "talk": Buckets(settings.lines_a_minute, settings.lines_a_minute / 3 + 2),
         "links": Buckets(2, 10),
+        "records": Buckets(settings.tables_an_hour / 240, settings.tables_an_hour / 8),
         "hints": Buckets(30, 10),
         "reads": Buckets(settings.reads_a_minute, settings.reads_a_minute / 5 + 10),
         "reads of an address": Buckets(

@@ -21,8 +21,8 @@ T = TypeVar("T")
 LONGEST_RECORD = 400_000
 """A record has at most so many characters here."""
 LONGEST_LINE = 500
-MOST_MOVES = 5_000
-"""Games that are played in earnest have some hundreds."""
+MOST_MOVES = 10_000
+"""Games that are played in earnest have some hundreds; apprentices at Hansa Teutonica needed 4,000."""
 DIGITS = tuple("0123456789")
 MOST_MISTAKES = 50
 LONGEST_MISTAKE = 300

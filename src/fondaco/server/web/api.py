@@ -19,7 +19,7 @@ from ..room import Room, Viewer, message
 from ..table import OVER, RECORD, NotYours
 from ..voices import Voice
 from .home import lobby, playable
-from .looking import Looker, looker_of
+from .looking import Looker, limit_address, looker_of
 from .models import (
     ActionOut,
     BotIn,
@@ -463,6 +463,7 @@ async def record(visitor: Looker, id: TableId) -> Response:
 async def upload(client: Client, new: RecordIn) -> TableOut:
     """Take a record in, to be looked at and played on."""
     limit(_known(client), "tables")
+    limit_address(client, "records")
     return _table(await client.house.upload(new.record, client.id, new.board), client)
 
 

@@ -13,9 +13,14 @@ from .visitor import AnyVisitor, TooMany, Visitor, limit
 async def looker_of(visitor: AnyVisitor) -> Visitor:
     """Who asks for a replay, a record, a score sheet, the rules and the like."""
     limit(visitor, "reads")
-    if not visitor.house.limits["reads of an address"].take(origin_of(visitor.address)):
-        raise TooMany("that is too much at once; wait a little")
+    limit_address(visitor, "reads of an address")
     return visitor
+
+
+def limit_address(visitor: Visitor, what: str) -> None:
+    """Refuse what is too much for everybody of an address together."""
+    if not visitor.house.limits[what].take(origin_of(visitor.address)):
+        raise TooMany("that is too much at once; wait a little")
 
 
 Looker = Annotated[Visitor, Depends(looker_of)]

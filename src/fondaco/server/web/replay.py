@@ -17,7 +17,7 @@ from ..room import Room
 from ..table import OVER, RECORD
 from ..texts import page_telling
 from .home import board_of, seats_of
-from .looking import Looker
+from .looking import Looker, limit_address
 from .page import go, page
 from .tables import whole_number
 from .visitor import AnyVisitor, OurForm, Visitor, limit
@@ -133,6 +133,7 @@ async def record(visitor: Looker, id: str) -> Response:
 async def upload(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
     """Take a record in, to be looked at and played on."""
     limit(visitor, "tables")
+    limit_address(visitor, "records")
     file = form.get("record")
     data = (await file.read()) if not isinstance(file, str) and file is not None else str(file or "").encode()
     person = await visitor.welcome(page_telling(visitor.language)("Guest"))
