@@ -140,5 +140,5 @@ class Stream(asyncio.Protocol):
 
 def milliseconds(times: list[float]) -> tuple[float, float]:
     """The median and the 99th percentile of times in seconds."""
-    ranked = statistics.quantiles(times, n=100)
+    ranked = statistics.quantiles(times, n=100, method="inclusive")
     return round(ranked[49] * 1000, 1), round(ranked[98] * 1000, 1)

@@ -1,9 +1,10 @@
 """The server under siege: `python benchmarks/siege.py` (five minutes and a half; `--seconds 60` for a shorter one).
 
 Two hundred tables of four people play, a move each five seconds, by the JSON interface, with the stream of the page
-open at every seat. First in peace, then while attackers storm the talk, send boards and records made to be slow, set
-tables of doges, hold heads, bodies and streams open, and throw random bytes. Everybody comes from an address of
-their own (127.x.y.z, so Linux only), attackers from a few. The server is `fondaco serve` as anybody starts it.
+open at every seat; at ten more somebody plays against three greedy bots. First in peace, then while attackers storm
+the talk, send boards and records made to be slow, set tables of doges, hold heads, bodies and streams open, and throw
+random bytes. Everybody comes from an address of their own (127.x.y.z, so Linux only), attackers from a few. The server
+is `fondaco serve` as anybody starts it.
 
 Promised, and the exit code is 1 where it isn't kept: what people ask is answered within 500 ms (99th percentile; of a
 move until the last seat has its update) and never refused, no acknowledged move is lost, the server's memory stays
@@ -19,6 +20,7 @@ import json
 import multiprocessing
 import os
 import random
+import re
 import signal
 import sqlite3
 import tempfile
@@ -35,9 +37,12 @@ import uvloop
 from driving import VERSION, Connection, Stream, milliseconds, served
 
 import fondaco
+from fondaco.engine import Match, Rng
+from fondaco.engine.records import write
 from fondaco.server.storage.schema import MOVE
 
 SEATS = 4
+WITH_BOTS = 10
 GAMES = ("medici", "hansa_teutonica", "medieval_merchant", "middle_ages")
 EVERY = 5.0
 JITTER = 0.2
@@ -45,6 +50,7 @@ PEACE = 30.0
 """Seconds of play before the siege; memory is compared with what it was at their end."""
 PATIENCE = 30.0
 """Whoever isn't answered for so long gives up."""
+PENDING = re.compile(rb'"pending":\[([^\]]*)\]')
 PROMISED_MS = 500.0
 PROMISED_GROWTH = 1.5
 STOPS_WITHIN = 20.0
@@ -55,12 +61,15 @@ STOPS_WITHIN = 20.0
 
 @dataclass
 class Table:
-    """One table, its four people, and what they were told."""
+    """One table, its people, and what they were told."""
 
     number: int
+    people: int = SEATS
+    """How many people sit here; the other seats are bots'."""
     id: str = ""
     keys: list[str] = field(default_factory=list)
-    seen: list[int] = field(default_factory=lambda: [0] * SEATS)
+    seen: list[int] = field(default_factory=list)
+    pending: list[int] = field(default_factory=list)
     news: asyncio.Event = field(default_factory=asyncio.Event)
     over: bool = False
     acknowledged: list[tuple[int, int, int, int]] = field(default_factory=list)
@@ -73,6 +82,8 @@ class Diary:
 
     moves: list[float] = field(default_factory=list)
     reads: list[float] = field(default_factory=list)
+    bots: list[float] = field(default_factory=list)
+    """How long three bots kept somebody waiting."""
     refused: Counter[str] = field(default_factory=Counter)
     hung_up: int = 0
     """Streams that the server closed."""
@@ -84,21 +95,23 @@ def home_of(table: int, seat: int) -> str:
 
 
 async def seat_people(port: int, table: Table) -> None:
-    """Set a table; four people sit down."""
-    http = [Connection(port, home_of(table.number, seat)) for seat in range(SEATS)]
-    for seat in range(SEATS):
+    """Set a table; its people sit down."""
+    http = [Connection(port, home_of(table.number, seat)) for seat in range(table.people)]
+    for seat in range(table.people):
         status, session = await http[seat].json("POST", "/api/sessions", {"name": f"P{table.number}-{seat}"})
         assert status == 201, session
         table.keys.append(str(session["key"]))
-    seats = [{"kind": "me"}] + [{"kind": "open"}] * (SEATS - 1)
+    other = {"kind": "open"} if table.people == SEATS else {"kind": "bot", "bot": "greedy"}
+    seats = [{"kind": "me"}] + [other] * (SEATS - 1)
     wish = {"game": GAMES[table.number % len(GAMES)], "seats": seats, "public": True}
     status, made = await http[0].json("POST", "/api/tables", wish, table.keys[0])
     assert status == 201, made
     table.id = str(made["id"])
-    for seat in range(1, SEATS):
+    for seat in range(1, table.people):
         status, made = await http[seat].json("POST", f"/api/tables/{table.id}/join", {"seat": seat}, table.keys[seat])
         assert status == 200, made
     assert made["status"] == "playing"
+    table.seen = [0] * table.people
     for one in http:
         one.close()
 
@@ -117,6 +130,7 @@ class Page(Stream):
             self.table.over = True
         elif kind == b"public":
             self.table.seen[self.seat] = int(VERSION.findall(data)[0])
+            self.table.pending = [int(seat) for seat in PENDING.findall(data)[0].split(b",") if seat]
         self.table.news.set()
 
     def connection_lost(self, error: Exception | None) -> None:
@@ -131,6 +145,7 @@ class Besieged:
     def __init__(self, port: int, count: int) -> None:
         self.port = port
         self.tables = [Table(number) for number in range(count)]
+        self.tables += [Table(number, people=1) for number in range(count, count + WITH_BOTS)]
         self.diary = Diary()
         self.closing = False
         self.tasks: set[asyncio.Task[None]] = set()
@@ -138,7 +153,7 @@ class Besieged:
     async def sit_down(self) -> None:
         for table in self.tables:
             await seat_people(self.port, table)
-            for seat in range(SEATS):
+            for seat in range(table.people):
                 await self.open(table, seat)
         async with asyncio.timeout(120):
             while not all(min(table.seen) for table in self.tables):
@@ -188,7 +203,7 @@ class Besieged:
         path = f"/api/tables/{table.id}"
         looked = await self.ask(http, self.diary.reads, "GET", path, None, table.keys[0])
         pending = looked["pending"]
-        if not isinstance(pending, list) or not pending:
+        if not isinstance(pending, list) or not pending or pending[0] >= table.people:
             return
         key = table.keys[pending[0]]
         position = await self.ask(http, self.diary.reads, "GET", f"{path}/position", None, key)
@@ -203,12 +218,20 @@ class Besieged:
         stored = done["version"]
         assert isinstance(stored, int)
         table.acknowledged.append((pending[0], action, version, stored))
+        await self.wait(table, lambda: min(table.seen) >= stored)
+        self.diary.moves[-1] = time.perf_counter() - started
+        if table.people < SEATS:
+            started = time.perf_counter()
+            await self.wait(table, lambda: 0 in table.pending)
+            self.diary.bots.append(time.perf_counter() - started)
+
+    async def wait(self, table: Table, true: Callable[[], bool]) -> None:
+        """Until something is true of a table, or patience ends."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
-                while min(table.seen) < stored and not table.over:
+                while not true() and not table.over:
                     table.news.clear()
                     await table.news.wait()
-        self.diary.moves[-1] = time.perf_counter() - started
 
     async def ask(
         self, http: Connection, times: list[float], method: str, path: str, wish: object, key: str
@@ -257,6 +280,7 @@ class Attack:
     seen: Counter[str]
     name: str
     address: str
+    record: str
 
     async def somebody(self) -> tuple[Connection, str]:
         """A session of one's own."""
@@ -322,20 +346,25 @@ async def boards(attack: Attack) -> None:
 async def records(attack: Attack) -> None:
     """Records of nearly 2 MB, and every page and read of them that costs something."""
     http, key = await attack.somebody()
-    head = "fondaco record 1\ngame: hansa_teutonica\nrules: 1\nplayers: 2\n\n* first 0\n"
-    bomb = head + "0 end turn\n1 end turn\n" * 90_000 + "stop\n"
+    costly = ("/t/{}/replay", "/t/{}/at/30000", "/api/tables/{}/log", "/api/tables/{}/past?move=30000&as=public")
     while True:
-        made = await attack.send(http, "POST", "/api/records", {"record": bomb}, key)
+        made = await attack.send(http, "POST", "/api/records", {"record": attack.record}, key)
         table = made.get("id")
-        for path in (
-            "/t/{}/replay",
-            "/t/{}/at/90000",
-            "/api/tables/{}/log",
-            "/api/tables/{}/past?move=90000&as=public",
-        ):
+        for path in costly:
             if table is not None:
                 await attack.send(http, "GET", path.format(table), None, key)
         await asyncio.sleep(0.5)
+
+
+def endless_record() -> str:
+    """A record of nearly 2 MB: Hansa Teutonica when nobody claims anything, which never ends."""
+    game, rng = fondaco.load("hansa_teutonica"), random.Random(3)
+    match = Match(game, 3, Rng(1))
+    for _ in range(66_000):
+        seat = match.state.pending()[0]
+        legal = match.state.legal(seat)
+        match.play(seat, rng.choice([action for action in legal if not game.text(action).startswith("claim")] or legal))
+    return write(match)
 
 
 async def doges(attack: Attack) -> None:
@@ -425,11 +454,12 @@ ATTACKS: list[tuple[Callable[[Attack], Awaitable[None]], int, int]] = [
 def besiege(port: int, tables: list[str], seconds: float, attacks: list[str], pipe: Pipe) -> None:
     """In a process of their own: the attackers, for so long."""
     seen: Counter[str] = Counter()
+    record = endless_record()
 
     async def attacker(what: Callable[[Attack], Awaitable[None]], address: str, rng: random.Random) -> None:
         await asyncio.sleep(rng.random() * 5)
         while True:
-            attack = Attack(port, tables, rng, seen, what.__name__, address)
+            attack = Attack(port, tables, rng, seen, what.__name__, address, record)
             try:
                 await what(attack)
             except (OSError, EOFError, ValueError) as error:
@@ -531,6 +561,7 @@ async def run(wish: argparse.Namespace) -> dict[str, object]:
 def _fared(diary: Diary) -> dict[str, object]:
     move, slow_move = milliseconds(diary.moves)
     read, slow_read = milliseconds(diary.reads)
+    bots, slow_bots = milliseconds(diary.bots)
     return {
         "moves": len(diary.moves),
         "move_p50_ms": move,
@@ -538,6 +569,8 @@ def _fared(diary: Diary) -> dict[str, object]:
         "read_p50_ms": read,
         "read_p99_ms": slow_read,
         "refused": dict(diary.refused),
+        "bots_p50_ms": bots,
+        "bots_p99_ms": slow_bots,
         "streams_closed": diary.hung_up,
     }
 
