@@ -100,7 +100,7 @@ async def prepare(store: Store, matches: list[Match], count: int, signer: Signer
         people = [new_id() for _ in range(SEATS)]
         for person, key in zip(people, keys, strict=True):
             await store.add_person(person, key_hash(key), f"P{number}")
-        seats = [StoredSeat("person", f"P{seat}", "", {people[seat]}) for seat in range(SEATS)]
+        seats = [StoredSeat("person", f"P{seat}", "", people[seat]) for seat in range(SEATS)]
         entries = [(MOVE, move.seat, move.action) for move in match.moves[:cut]]
         id = new_id()
         stored = StoredTable(

@@ -22,27 +22,26 @@ from tests.server.conftest import GENEROUS, Server  # noqa: E402
 from fondaco.engine import Rng  # noqa: E402
 from fondaco.players import make_bot  # noqa: E402
 from fondaco.server.house import SeatWish, TableWish  # noqa: E402
+from fondaco.server.people import Person  # noqa: E402
 from fondaco.server.settings import Settings  # noqa: E402
+from fondaco.server.storage import StoredSeat  # noqa: E402
 from fondaco.server.web.home import playable  # noqa: E402
 
-KEY = "a-session-for-pictures-only"
 NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fosco")
 SIZES = {"wide": (1440, 1000), "phone": (390, 844)}
 SHARE = 0.45
 """How far the games are played."""
 
 
-def table_in_the_middle(server: Server, game_id: str, seed: int) -> str:
+def table_in_the_middle(server: Server, person: Person, game_id: str, seed: int) -> str:
     """A table of four (or as many as may) some way into a game, where the visitor must decide; its path."""
     game = next(game for game in playable() if game.id == game_id)
     players = min(4, game.players_max)
-    person = server.do(server.house.people.welcome(KEY, NAMES[0]))
     wish = TableWish(game.id, [SeatWish("me")] * players, {})
     room = server.do(server.house.new_table(wish, person.id, NAMES[0]))
+    seats = room.table.seats
     for seat in range(players):
-        room.table.seats[seat].name = NAMES[seat]
-        if seat:
-            room.table.seats[seat].kind, room.table.seats[seat].holders = "bot", set()
+        seats[seat] = StoredSeat("bot" if seat else "person", NAMES[seat], "", "" if seat else person.id)
     bot, rng = make_bot("greedy", room.table.game), Rng(seed)
     length = whole_length(game_id, players, seed)
     while True:
@@ -62,7 +61,7 @@ def whole_length(game_id: str, players: int, seed: int) -> int:
     return len(play_match(game, players, {}, bots, seed, 0, list(NAMES[:players]))[1].moves)
 
 
-def take(browser: Browser, server: Server, path: str, out: Path, size: str, dark: bool) -> None:
+def take(browser: Browser, server: Server, key: str, path: str, out: Path, size: str, dark: bool) -> None:
     """One picture."""
     width, height = SIZES[size]
     context = browser.new_context(
@@ -72,7 +71,7 @@ def take(browser: Browser, server: Server, path: str, out: Path, size: str, dark
         reduced_motion="reduce",
         locale="en-GB",
     )
-    context.add_cookies([{"name": "fondaco", "value": KEY, "url": server.url}])
+    context.add_cookies([{"name": "fondaco", "value": key, "url": server.url}])
     page = context.new_page()
     page.goto(path)
     page.wait_for_timeout(500)
@@ -93,13 +92,14 @@ def main() -> None:
         settings = Settings(db=str(Path(folder) / "x.db"), requests_a_minute=GENEROUS, tables_an_hour=GENEROUS)
         server = Server(settings)
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
-        tables = {game: table_in_the_middle(server, game, wish.seed) for game in wish.games}
+        person, key = server.do(server.house.people.welcome(NAMES[0]))
+        tables = {game: table_in_the_middle(server, person, game, wish.seed) for game in wish.games}
         for size in SIZES:
-            take(browser, server, "/", wish.folder / f"home-{size}.png", size, False)
+            take(browser, server, key, "/", wish.folder / f"home-{size}.png", size, False)
             for game, path in tables.items():
-                take(browser, server, path, wish.folder / f"{game}-{size}.png", size, False)
+                take(browser, server, key, path, wish.folder / f"{game}-{size}.png", size, False)
                 if wish.dark:
-                    take(browser, server, path, wish.folder / f"{game}-{size}-dark.png", size, True)
+                    take(browser, server, key, path, wish.folder / f"{game}-{size}-dark.png", size, True)
         browser.close()
         server.stop()
 

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -134,7 +135,7 @@ def test_the_table_is_told_and_goes_on(server: Server, anna: Person, monkeypatch
     table = anna.table(seats=("me", "bot:random", "bot:random"))
     room = server.do(server.house.room(table))
     for seat in range(3):
-        room.table.seats[seat].bot = "raising"
+        room.table.seats[seat] = replace(room.table.seats[seat], bot="raising")
     server.call(room.wake)
     wait_for(lambda: len(room.table.said) > 3, 40)
     assert "failed; a simpler one moved" in anna.get(f"/t/{table}").text

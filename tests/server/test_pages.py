@@ -85,13 +85,6 @@ def test_a_friend_takes_a_seat_by_its_link_and_play_begins(anna: Person, bruno: 
     answer = bruno.post(path, name="Bruno")
     assert 'id="board"' in answer.text
     assert "Bruno" in anna.get(f"/t/{table}").text
-    again = Person(anna.server, "another device")
-    mine = re.search(r'id="my-link" type="text" readonly value="([^"]+)"', bruno.get(f"/t/{table}").text)
-    assert mine is not None
-    again.post(mine[1].partition(anna.server.url)[2])
-    room = anna.server.do(anna.server.house.room(table))
-    assert len(room.table.seats[1].holders) == 2
-    assert room.table.seats[1].name == "Bruno"
 
 
 def test_an_invitation_can_not_be_guessed(anna: Person, bruno: Person) -> None:

@@ -11,7 +11,7 @@ import fondaco
 from fondaco.engine import RecordError, records
 from fondaco.server.security import LARGEST_BODY
 from fondaco.server.settings import Settings
-from fondaco.server.tokens import Signer, key_hash
+from fondaco.server.tokens import Signer, invited_to, key_hash
 
 from .conftest import Person, Server
 
@@ -107,12 +107,16 @@ def test_too_many_changes_are_refused(settings: Settings) -> None:
 
 def test_invitations_are_signed() -> None:
     signer = Signer(b"a" * 32)
-    token = signer.invitation("abcdef", 3)
-    assert signer.invited(token) == ("abcdef", 3)
-    assert Signer(b"b" * 32).invited(token) is None
-    assert signer.invited(token.replace("-3-", "-2-")) is None
-    for broken in ("", "-", "abcdef", "abcdef-3", "abcdef-x-y", "a-99999-b", token + "x"):
-        assert signer.invited(broken) is None
+    token = signer.invitation("abcdef", 3, "kept")
+    assert invited_to(token) == ("abcdef", 3)
+    assert signer.is_invitation(token, "abcdef", 3, "kept")
+    assert not Signer(b"b" * 32).is_invitation(token, "abcdef", 3, "kept")
+    assert not signer.is_invitation(token, "abcdef", 2, "kept")
+    assert not signer.is_invitation(token, "abcdef", 3, "renewed")
+    assert not signer.is_invitation(signer.invitation("abcdef", 3, ""), "abcdef", 3, "")
+    assert not signer.is_invitation(token + "x", "abcdef", 3, "kept")
+    for broken in ("", "-", "abcdef", "abcdef-3", "abcdef-x-y", "a-99999-b"):
+        assert invited_to(broken) is None
 
 
 def test_no_page_asks_another_host(anna: Person) -> None:

@@ -43,6 +43,7 @@ def run(host: str, port: int, db: str, page: str, workers: int, bot_seconds: flo
     import uvicorn
 
     from ..server.app import create_app
+    from ..server.house import House
     from ..server.settings import Settings
 
     settings = Settings(
@@ -53,17 +54,18 @@ def run(host: str, port: int, db: str, page: str, workers: int, bot_seconds: flo
         secure=secure,
     )
     listener = listening(host, port)
+    house = House(settings)  # whatever is wrong with the database is said before the door opens
     address = f"http://{host if ':' not in host else f'[{host}]'}:{listener.getsockname()[1]}"
     print(f"Fondaco is open at {address} (Ctrl+C closes it)", flush=True)
     if page:
         threading.Timer(0.8, webbrowser.open, [address + page]).start()
-    app = create_app(settings)
+    app = create_app(house=house)
 
     class Server(uvicorn.Server):
         """Hangs up on open streams when it is stopped, instead of waiting for them."""
 
         def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-            app.state.house.hang_up()
+            house.hang_up()
             super().handle_exit(sig, frame)
 
     config = uvicorn.Config(

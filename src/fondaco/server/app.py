@@ -2,37 +2,42 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 from .. import __version__
 from ..engine import FondacoError
+from .door import Door
 from .house import House
 from .security import Guard
 from .settings import Settings
+from .storage import NotStored
 from .texts import page_telling
-from .web import api, home, replay, static, tables
+from .web import api, health, home, replay, static, tables
 from .web.page import by_script, in_words, page, status_of
 from .web.visitor import Forbidden, visitor_of
 
+logger = logging.getLogger("fondaco.server")
 ABOUT = (
     "Everything that the page can do. Get a key with `POST /api/sessions`, send it as `Authorization: Bearer KEY`. "
     "See docs/api.md for a bot in thirty lines."
 )
 
 
-def create_app(settings: Settings | None = None) -> FastAPI:
-    """A server with these settings."""
-    chosen = settings or Settings()
+def create_app(settings: Settings | None = None, house: House | None = None) -> FastAPI:
+    """A server with these settings, or of a house that is there already."""
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        house = House(chosen)
+        nonlocal house
+        house = house or House(settings or Settings())
         app.state.house = house
         await house.open()
         yield
@@ -47,10 +52,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         redoc_url=None,
         openapi_url="/api/openapi.json",
     )
-    for part in (tables, home, replay, static, api):
+    for part in (tables, home, replay, static, api, health):
         app.include_router(part.router)
+    app.add_middleware(Door)
     app.add_middleware(Guard)
     app.add_exception_handler(FondacoError, _complain)
+    app.add_exception_handler(SQLAlchemyError, _complain_of_the_store)
     app.add_exception_handler(HTTPException, _complain_http)
     app.add_exception_handler(RequestValidationError, _complain_form)
     return app
@@ -73,6 +80,11 @@ async def _complain(request: Request, error: Exception) -> Response:
     if by_script(request):
         return JSONResponse({"error": words, "clause": clause}, status_of(error))
     return page(request, visitor, "error.html", status_of(error), words=words)
+
+
+async def _complain_of_the_store(request: Request, error: Exception) -> Response:
+    logger.error("the database can't be read: %s", error)
+    return JSONResponse({"error": str(NotStored()), "clause": ""}, 503)
 
 
 async def _complain_http(request: Request, error: Exception) -> Response:

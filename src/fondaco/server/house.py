@@ -6,7 +6,9 @@ import asyncio
 import contextlib
 import logging
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine import BadSetup, FondacoError, Game, records
 from ..players import bot_names
@@ -14,18 +16,23 @@ from ..registry import find
 from .boards import game_on, sound_board
 from .garbage import collect_now_and_then
 from .minds import Minds
-from .people import People
+from .people import People, Person
 from .room import Room
+from .seating import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, new_invitation
 from .security import Buckets
 from .settings import Settings
-from .storage import Store, StoredTable
+from .storage import NotStored, Store, StoredSeat, StoredTable
 from .storage.schema import MOVE
-from .storage.store import StoredSeat, now
-from .table import OVER, RECORD, WAITING, NotNow, Table
-from .tokens import Signer, new_id
+from .storage.store import now
+from .table import Table
+from .tokens import Signer, invited_to, new_id
 
 SWEEP_SECONDS = 20.0
 HEARTBEAT = b": still here\n\n"
+DEVICE = "device"
+"""What the house notes when somebody comes in on another device."""
+MOST_TOLD = 100
+LINK_VOID = "this link doesn't hold, or no longer: it works once, for a quarter of an hour"
 BOT_NAMES = ("Bardi", "Peruzzi", "Acciaiuoli", "Fugger", "Welser", "Datini")
 """What bots are called: merchant houses of the time."""
 
@@ -34,6 +41,14 @@ logger = logging.getLogger("fondaco.server")
 
 class NoSuchTable(FondacoError):
     """There is no table of that id."""
+
+
+class Damaged(FondacoError):
+    """What is stored of a table can't be read."""
+
+
+class NotInvited(FondacoError):
+    """An invitation or a link that doesn't hold, or no longer."""
 
 
 @dataclass(frozen=True)
@@ -55,6 +70,9 @@ class TableWish:
     public: bool = False
     board: str = ""
     """The text of a board file."""
+    hot_seat: bool = False
+    """Whether one person may hold several seats; the host who takes several allows it."""
+    watchers_talk: bool = False
 
 
 class House:
@@ -76,7 +94,7 @@ class House:
         loop = asyncio.get_running_loop()
         self._helpers = [loop.create_task(self._sweep()), loop.create_task(collect_now_and_then())]
         for id in await asyncio.to_thread(self.store.unfinished):
-            with contextlib.suppress(FondacoError):
+            with contextlib.suppress(FondacoError):  # one that can't be read is logged, and stops nobody
                 await self.room(id)
 
     def hang_up(self) -> None:
@@ -109,18 +127,28 @@ class House:
         return await asyncio.shield(opening)
 
     async def _open_room(self, id: str) -> Room:
-        stored = await asyncio.to_thread(self.store.table, id)
-        if stored is None:
-            raise NoSuchTable("there is no such table")
-        table = Table(stored, self.store)
-        room = Room(table, self.minds, self.settings.pace)
+        room = Room(await self._read(id), self.minds, self.settings.pace)
         before = self.rooms.get(id)
         if before is not None:
             before.close()
         self.rooms[id] = room
-        await table.go_on()
+        await room.table.go_on()
         room.wake()
         return room
+
+    async def _read(self, id: str) -> Table:
+        """A table out of the store; one damaged row never stops more than its own table."""
+        try:
+            stored = await asyncio.to_thread(self.store.table, id)
+            if stored is not None:
+                return Table(stored, self.store)
+        except SQLAlchemyError as error:
+            logger.error("table %s can't be read now: %s", id, error)
+            raise NotStored from error
+        except Exception as error:  # whatever a damaged row makes of itself
+            logger.error("table %s is damaged: %s: %s", id, type(error).__name__, error)
+            raise Damaged("what is stored of this table can't be read; the house keeps it as it is") from error
+        raise NoSuchTable("there is no such table")
 
     async def _sweep(self) -> None:
         """Now and then: keep streams alive, wake bots that were left, forget tables at which nobody is.
@@ -162,14 +190,15 @@ class House:
         board = sound_board(game, wish.board)
         match_game = game_on(game.id, board).start(len(wish.seats), options).game
         seats = [self._seat(seat, person, name) for seat in wish.seats]
-        _name_apart(seats)
-        return await self._add(match_game, board, options, seats, wish.public, person, [])
+        hot_seat = wish.hot_seat or sum(1 for seat in wish.seats if seat.kind == "me") > 1
+        table = self._stored(match_game, board, options, seats, person, wish.public, hot_seat, wish.watchers_talk)
+        return await self._add(table)
 
     def _seat(self, wish: SeatWish, person: str, name: str) -> StoredSeat:
         if wish.kind == "me":
-            return StoredSeat("person", name, "", {person})
+            return StoredSeat("person", name, "", person)
         if wish.kind == "friend":
-            return StoredSeat("invited", wish.name or "?", "")
+            return StoredSeat("invited", wish.name or "?", "", "", new_invitation())
         if wish.kind == "open":
             return StoredSeat("open", "?", "")
         if wish.kind == "bot":
@@ -178,43 +207,72 @@ class House:
             return StoredSeat("bot", wish.name, wish.bot)
         raise BadSetup(f"a seat is 'me', 'friend', 'open' or 'bot', not '{wish.kind}'")
 
-    async def _add(
+    def _stored(
         self,
         game: Game,
         board: str,
         options: dict[str, str],
         seats: list[StoredSeat],
-        public: bool,
         host: str,
-        moves: list[tuple[int, int, int]],
+        public: bool = False,
+        hot_seat: bool = False,
+        watchers_talk: bool = False,
         status: str = WAITING,
         after: str = "",
-    ) -> Room:
-        id = new_id()
-        stored = StoredTable(
-            id, game.id, game.rules_version, options, len(seats), status, public, host, now(), seats, after, "", moves
+        moves: list[tuple[int, int, int]] | None = None,
+    ) -> StoredTable:
+        return StoredTable(
+            new_id(),
+            game.id,
+            game.rules_version,
+            options,
+            len(seats),
+            status,
+            public,
+            host,
+            now(),
+            _named_apart(seats),
+            after,
+            entries=moves or [],
+            board=board,
+            hot_seat=hot_seat,
+            watchers_talk=watchers_talk,
         )
-        stored.board = board
-        await self.store.add_table(stored)
-        room = await self.room(id)
-        if status == WAITING and not room.table.free_seats():
-            await room.table.start()
-        return room
+
+    async def _add(self, table: StoredTable) -> Room:
+        """Store a new table and open its room; where nobody is awaited the game begins."""
+        await self.store.add_table(table)
+        return await self.room(table.id)
 
     async def rematch(self, room: Room, person: str) -> Room:
         """The same table once more, each seat one further to the left; asked twice, it is the same new table."""
         table = room.table
-        if table.status != OVER:
-            raise NotNow("the game isn't over")
-        if table.next:
-            return await self.room(table.next)
-        seats = [StoredSeat(seat.kind, seat.name, seat.bot, set(seat.holders)) for seat in table.seats]
-        seats = seats[1:] + seats[:1]
-        again = await self._add(table.game, table.board, table.options, seats, table.public, person, [], after=table.id)
-        table.next = again.table.id
-        await self.store.set_table(table.id, next=table.next)
-        table.changed(len(table.match.moves))
-        return again
+
+        async def work() -> str:
+            if not table.seats_of(person):
+                raise NotYours("you don't hold a seat at this table")
+            if table.status != OVER:
+                raise NotNow("the game isn't over")
+            if not table.next:
+                seats = table.seats[1:] + table.seats[:1]
+                again = self._stored(
+                    table.game,
+                    table.board,
+                    table.options,
+                    seats,
+                    person,
+                    table.public,
+                    table.hot_seat,
+                    table.watchers_talk,
+                    after=table.id,
+                )
+                await self.store.add_rematch(again)
+                table.next = again.id
+            return table.next
+
+        made = await table.alone(work)
+        table.changed()
+        return await self.room(made)
 
     async def branch(self, room: Room, move: int, seats: list[SeatWish], person: str, name: str) -> Room:
         """A new table that plays on from any point of another."""
@@ -226,8 +284,11 @@ class House:
         made = [self._seat(seat, person, name) for seat in seats]
         if len(made) != table.players:
             raise BadSetup(f"{len(made)} seats named; the table has {table.players}")
-        _name_apart(made)
-        return await self._add(table.game, table.board, table.options, made, False, person, entries, after=table.id)
+        hot_seat = sum(1 for seat in seats if seat.kind == "me") > 1
+        again = self._stored(
+            table.game, table.board, table.options, made, person, hot_seat=hot_seat, after=table.id, moves=entries
+        )
+        return await self._add(again)
 
     async def upload(self, text: str, person: str, board: str = "") -> Room:
         """A record as a table that can be replayed and played on; with the board file that it was played on."""
@@ -240,7 +301,50 @@ class House:
         match = records.read(text, load)
         entries = [(MOVE, move.seat, move.action) for move in match.moves]
         seats = [StoredSeat("record", name[:40], "") for name in match.names]
-        return await self._add(match.game, own[-1], match.options, seats, False, person, entries, status=RECORD)
+        table = self._stored(match.game, own[-1], match.options, seats, person, status=RECORD, moves=entries)
+        return await self._add(table)
+
+    # Invitations and devices -------------------------------------------------------------------------
+
+    def invitations(self, table: Table, person: str) -> dict[int, str]:
+        """The invitations that the host can give away: to seats that are kept for friends and still free."""
+        if not person or person != table.host or table.status != WAITING:
+            return {}
+        return {
+            number: self.signer.invitation(table.id, number, seat.invitation)
+            for number, seat in enumerate(table.seats)
+            if seat.kind == "invited" and seat.invitation
+        }
+
+    async def invited(self, token: str) -> tuple[Room, int]:
+        """The room and the seat to which an invitation leads now."""
+        named = invited_to(token)
+        if named is not None:
+            with contextlib.suppress(NoSuchTable):
+                room = await self.room(named[0])
+                seats = room.table.seats
+                if named[1] < len(seats) and self.signer.is_invitation(token, *named, seats[named[1]].invitation):
+                    return room, named[1]
+        raise NotInvited("this invitation doesn't hold, or no longer: it seats one person once, and can be withdrawn")
+
+    async def accept(self, token: str, person: Person) -> Room:
+        """A person takes the seat to which they are invited; asked again, they sit there."""
+        room, seat = await self.invited(token)
+        await room.table.sit(seat, person.id, person.name, room.table.seats[seat].invitation)
+        return room
+
+    async def come_in(self, link: str) -> tuple[Person, str]:
+        """A person comes in on another device; their tables hear of it before that device can do anything."""
+        known = await self.people.come_in(link)
+        if known is None:
+            raise NotInvited(LINK_VOID)
+        person, _ = known
+        for id in await asyncio.to_thread(self.store.tables_of, person.id, MOST_TOLD):
+            with contextlib.suppress(FondacoError):
+                table = (await self.room(id)).table
+                if table.status in (WAITING, PLAYING):
+                    await table.note(table.seats[table.seats_of(person.id)[0]].name, DEVICE)
+        return known
 
 
 def limits(settings: Settings) -> dict[str, Buckets]:
@@ -249,22 +353,25 @@ def limits(settings: Settings) -> dict[str, Buckets]:
         "changes": Buckets(settings.requests_a_minute, settings.requests_a_minute / 6 + 10),
         "sessions": Buckets(settings.tables_an_hour / 60, settings.tables_an_hour),
         "tables": Buckets(settings.tables_an_hour / 60, settings.tables_an_hour / 2),
+        "talk": Buckets(settings.lines_a_minute, settings.lines_a_minute / 3 + 2),
+        "links": Buckets(2, 10),
         "hints": Buckets(30, 10),
     }
 
 
-def _name_apart(seats: list[StoredSeat]) -> None:
-    """Bots get names, and nobody is called like another."""
+def _named_apart(seats: list[StoredSeat]) -> list[StoredSeat]:
+    """The seats with names for bots, and nobody called like another."""
     taken = {seat.name for seat in seats if seat.name not in ("", "?")}
     free = [name for name in BOT_NAMES if name not in taken]
-    for number, seat in enumerate(seats):
-        if seat.name == "":
-            seat.name = free.pop(0) if free else f"Bot {number}"
     seen: dict[str, int] = {}
-    for seat in seats:
-        seen[seat.name] = seen.get(seat.name, 0) + 1
-        if seat.name != "?" and seen[seat.name] > 1:
-            seat.name = f"{seat.name} {seen[seat.name]}"
+    made: list[StoredSeat] = []
+    for number, seat in enumerate(seats):
+        name = seat.name or (free.pop(0) if free else f"Bot {number}")
+        seen[name] = seen.get(name, 0) + 1
+        if name != "?" and seen[name] > 1:
+            name = f"{name} {seen[name]}"
+        made.append(replace(seat, name=name))
+    return made
 
 
 def _no_files(game: Game, options: dict[str, str]) -> None:

@@ -8,8 +8,7 @@ import logging
 import time
 
 from .minds import Minds, Question
-from .storage.store import now
-from .table import HOUSE_SAYS, Table
+from .table import Table
 from .voices import FORM_TOKEN, Voice
 
 LONGEST_QUEUE = 200
@@ -55,7 +54,7 @@ class Room:
         self._minds = minds
         self._pace = pace
         self._status = table.status
-        self._said = len(table.said)
+        self._said = table.lines_said()
         self._seats: dict[str, str] = {}
         self._thinking: asyncio.Task[None] | None = None
         table.listeners.append(self._changed)
@@ -64,6 +63,7 @@ class Room:
 
     def voice(self, language: str) -> Voice:
         """The table in a language, its board up to date."""
+        self.table.check_sound()
         voice = self.voices.get(language)
         if voice is None or voice.renamed():
             voice = self.voices[language] = Voice(self.table, language)
@@ -82,7 +82,7 @@ class Room:
         viewer.private = self._private(voice, viewer, seat)
         newcomer = bool(viewer.person) and viewer.person not in self.present()
         self.viewers.append(viewer)
-        if not viewer.plain and (version != self.table.entries or said != len(self.table.said)):
+        if not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
             viewer.send(message("public", {**self._all(voice), "board": voice.canvas.html()}))
             viewer.send(message("private", {"private": viewer.private, "log": voice.log(0, seat) if seat >= 0 else ""}))
         if newcomer and seat >= 0:
@@ -104,7 +104,7 @@ class Room:
             "moves": len(table.match.moves),
             "pending": list(table.pending()),
             "status": table.status,
-            "said": len(table.said),
+            "said": table.lines_said(),
         }
 
     def _all(self, voice: Voice) -> dict[str, object]:
@@ -115,9 +115,8 @@ class Room:
             "line": voice.line(),
             "cut": 0,
             "log": voice.log(0, -1),
-            "said": voice.said(),
-            "saidFrom": 0,
             "seats": voice.seats(self.present()),
+            **_talk(voice, 0),
         }
 
     def _changed(self, kept: int) -> None:
@@ -138,7 +137,7 @@ class Room:
         else:
             for language in {viewer.language for viewer in pages}:
                 self._tell(language, kept)
-        self._said = len(self.table.said)
+        self._said = self.table.lines_said()
         self.wake()
 
     def _tell(self, language: str, kept: int) -> None:
@@ -155,9 +154,8 @@ class Room:
         log = voice.log(kept, -1)
         news["cut"] = kept
         news["log"] = log
-        if len(table.said) > self._said:
-            news["said"] = voice.said(self._said)
-            news["saidFrom"] = self._said
+        if table.lines_said() > self._said:
+            news |= _talk(voice, self._said)
         seats = voice.seats(self.present())
         if seats != self._seats.get(language):
             self._seats[language] = news["seats"] = seats
@@ -221,7 +219,7 @@ class Room:
             return  # its player came back, or moves were taken back
         if answer.trouble:
             logger.warning("table %s: bot %s of seat %d: %s", table.id, question.bot, seat, answer.trouble)
-            await table.say(HOUSE_SAYS, table.seats[seat].name, f"{answer.trouble} {question.bot} {answer.bot}")
+            await table.note(table.seats[seat].name, answer.trouble)
         await table.play(seat, answer.action, asked)
 
     def close(self) -> None:
@@ -232,11 +230,11 @@ class Room:
             viewer.close()
 
 
+def _talk(voice: Voice, start: int) -> dict[str, object]:
+    """What was said from a line on."""
+    return {"said": voice.said(start), "saidFrom": start, "saidTo": voice.table.lines_said()}
+
+
 def message(kind: str, data: dict[str, object]) -> bytes:
     """A server-sent event."""
     return f"event: {kind}\ndata: {_in_json(data)}\n\n".encode()
-
-
-def waited(table: Table) -> float:
-    """Seconds since the last move."""
-    return (now() - table.moved) / 1000

@@ -27,3 +27,5 @@ class Settings:
     """Cookies only over HTTPS."""
     streams_a_person: int = 12
     """Pages that one person may have open at once."""
+    lines_a_minute: int = 30
+    """Lines of talk that one person may say."""

@@ -2,55 +2,27 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
-from collections.abc import Callable
+from dataclasses import replace
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from ..engine import CHANCE, FondacoError, Game, Match, Rng
+from ..engine import CHANCE, Game, Match, Rng
 from .boards import game_on
-from .storage import Store, StoredTable
+from .seating import FREE, OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Seating, Stale
+from .storage import Store, StoredSeat, StoredTable
 from .storage.schema import MOVE, TAKE_BACK
-from .storage.store import StoredSeat, now
 
-WAITING, PLAYING, OVER, RECORD = "waiting", "playing", "over", "record"
-HOUSE_SAYS = -2
-LONGEST_SAYING = 500
-MOST_SAYINGS = 2000
+__all__ = ["OVER", "PLAYING", "RECORD", "WAITING", "NotNow", "NotYours", "Stale", "Table"]
+BOT_NAME = "Bot"
 
 
-class Stale(FondacoError):
-    """The table has moved on since the page was shown."""
-
-
-class NotYours(FondacoError):
-    """Only the holder of a seat, or the host, may do that."""
-
-
-class NotNow(FondacoError):
-    """The table is not in a state in which that can be done."""
-
-
-class Table:
-    """One table in memory. What changes it waits for the store first; `changed` then tells the viewers."""
+class Table(Seating):
+    """One table in memory: who is here, and what is played."""
 
     def __init__(self, stored: StoredTable, store: Store) -> None:
-        self.id = stored.id
-        self.store = store
+        super().__init__(stored, store)
         self.options = stored.options
         self.board = stored.board
         """The text of the board file, where it isn't the house's board."""
-        self.players = stored.players
-        self.status = stored.status
-        self.public = stored.public
-        self.host = stored.host
-        self.created = stored.created
-        self.after = stored.after
-        self.next = stored.next
-        self.seats: list[StoredSeat] = stored.seats
-        self.said = stored.said
-        self.moved = stored.moved
         self.entries = 0
         """How many entries are stored: the version of the position."""
         self.asked: dict[int, int] = {}
@@ -59,10 +31,6 @@ class Table:
         self.game: Game = self.match.game
         for kind, seat, action in stored.entries:
             self._replay(kind, seat, action)
-        self.lock = asyncio.Lock()
-        self.broken = False
-        self.listeners: list[Callable[[int], None]] = []
-        """Called after each change with the number of moves that stayed as they were."""
 
     def _replay(self, kind: int, seat: int, action: int) -> None:
         if kind == TAKE_BACK:
@@ -78,21 +46,8 @@ class Table:
         before = self.asked
         self.asked = {seat: self.entries if seat == moved else before.get(seat, self.entries) for seat in pending}
 
-    async def settled(self) -> None:
-        """Wait until nothing is being stored: what is read at once afterwards is what is stored."""
-        if self.lock.locked():
-            async with self.lock:
-                pass
-
-    # Who is here -------------------------------------------------------------------------------------
-
-    def names(self) -> list[str]:
-        """What the seats are called."""
-        return [seat.name for seat in self.seats]
-
-    def seats_of(self, person: str) -> list[int]:
-        """The seats that a person holds."""
-        return [number for number, seat in enumerate(self.seats) if person and person in seat.holders]
+    def move_count(self) -> int:
+        return len(self.match.moves)
 
     def seat_of(self, person: str) -> int:
         """The seat for which a person acts now: one that must decide, or any, or -1."""
@@ -102,51 +57,88 @@ class Table:
         pending = self.pending()
         return next((seat for seat in held if seat in pending), held[0])
 
-    def plays_itself(self, seat: int) -> bool:
-        """Whether a bot plays the seat now."""
-        return self.seats[seat].bot != ""
-
     def pending(self) -> tuple[int, ...]:
         """The seats that must decide; nobody before the start and after the end."""
         if self.status != PLAYING:
             return ()
         return tuple(seat for seat in self.match.state.pending() if seat != CHANCE)
 
-    def free_seats(self) -> list[int]:
-        """The seats that nobody has taken."""
-        return [number for number, seat in enumerate(self.seats) if seat.kind in ("open", "invited") and not seat.bot]
+    # Sitting down and starting -----------------------------------------------------------------------
 
-    # Playing -----------------------------------------------------------------------------------------
+    async def sit(self, number: int, person: str, name: str, invitation: str = "") -> None:
+        """A person takes a free seat; the game begins with the last one."""
 
-    async def start(self) -> None:
-        """Begin, or go on with a position that was set up: chance decides from now on."""
-        async with self.lock:
+        async def work() -> None:
+            if number in self.seats_of(person):
+                return
+            self.check_can_sit(number, person, invitation)
+            await self._seat({number: StoredSeat("person", self.free_name(name), "", person)})
+
+        await self.alone(work)
+        self.changed()
+
+    async def start(self, person: str, bot: str) -> None:
+        """The host gives the free seats to bots and begins."""
+
+        async def work() -> None:
+            self.check_host(person)
             if self.status != WAITING:
                 raise NotNow("the game has begun")
-            if self.free_seats():
-                raise NotNow("there are still free seats")
-            before = len(self.match.moves)
-            self.match.names[:] = self.names()
-            self.match.resume(Rng(secrets.randbits(96)))
-            await self._store_moves(before)
-            self.status = OVER if self.match.state.over else PLAYING
-            await self.store.set_table(self.id, status=self.status)
-            self._count(0, -1)
-        self.changed(before)
+            await self._seat(self._filled(bot))
+
+        await self.alone(work)
+        self.changed()
 
     async def go_on(self) -> None:
         """After a restart: chance is ours again, and whatever it owes is decided."""
-        async with self.lock:
-            before = len(self.match.moves)
-            if self.status == PLAYING:
+
+        async def work() -> None:
+            if self.status == WAITING and not self.free_seats():
+                await self._seat({})
+            elif self.status == PLAYING:
+                before = len(self.match.moves)
                 self.match.resume(Rng(secrets.randbits(96)))
                 await self._store_moves(before)
-                await self._finish()
                 self._count(0, -1)
+
+        await self.alone(work)
+
+    def _filled(self, bot: str) -> dict[int, StoredSeat]:
+        """The free seats with bots on them."""
+        taken = {seat.name for seat in self.seats if seat.kind not in FREE}
+        made: dict[int, StoredSeat] = {}
+        for number in self.free_seats():
+            name, count = BOT_NAME, 2
+            while name in taken:
+                name, count = f"{BOT_NAME} {count}", count + 1
+            taken.add(name)
+            made[number] = StoredSeat("bot", name, bot)
+        return made
+
+    async def _seat(self, seats: dict[int, StoredSeat]) -> None:
+        """Seats are taken, and where none is left the game begins: stored at once, then seen."""
+        after = [seats.get(number, seat) for number, seat in enumerate(self.seats)]
+        if any(seat.kind in FREE for seat in after):
+            await self.set_seats(seats)
+            return
+        before = len(self.match.moves)
+        self.match.names[:] = [seat.name for seat in after]
+        self.match.resume(Rng(secrets.randbits(96)))
+        new = [(MOVE, move.seat, move.action) for move in self.match.moves[before:]]
+        status = OVER if self.match.state.over else PLAYING
+        await self.store.change(self.id, {"status": status}, seats, self.entries, new)
+        self.seats = after
+        self.status = status
+        self.has_moved()
+        self.entries += len(new)
+        self._count(0, -1)
+
+    # Playing -----------------------------------------------------------------------------------------
 
     async def play(self, seat: int, action: int, asked: int | None = None) -> None:
         """Play an action of a seat; `asked` is the version of the question that it answers."""
-        async with self.lock:
+
+        async def work() -> int:
             if self.status != PLAYING:
                 raise NotNow("nothing can be played at this table now")
             if asked is not None and self.asked.get(seat) != asked:
@@ -154,20 +146,25 @@ class Table:
             before = len(self.match.moves)
             self.match.play(seat, action)
             await self._store_moves(before)
-            await self._finish()
             self._count(0, seat)
-        self.changed(before)
+            return before
+
+        self.changed(await self.alone(work))
 
     async def undo(self, seat: int) -> None:
         """Take the seat's last move back, where no information barrier lies between."""
-        async with self.lock:
+
+        async def work() -> int:
             if self.status != PLAYING:
                 raise NotNow("nothing can be taken back at this table now")
             self.match.undo(seat)
             kept = len(self.match.moves)
-            await self._append([(TAKE_BACK, seat, kept)])
+            await self.store.append(self.id, self.entries, [(TAKE_BACK, seat, kept)])
+            self.has_moved()
             self._count(1, seat)
-        self.changed(kept)
+            return kept
+
+        self.changed(await self.alone(work))
 
     def final(self, seat: int, action: int) -> bool:
         """Whether the action could not be taken back, or would leave the decision to somebody else."""
@@ -177,76 +174,39 @@ class Table:
         return state.barriers != barriers or seat not in state.pending()
 
     async def _store_moves(self, before: int) -> None:
+        """Store what was played, and with the last move that the game is over."""
         new = [(MOVE, move.seat, move.action) for move in self.match.moves[before:]]
+        if self.match.state.over:
+            await self.store.change(self.id, {"status": OVER}, None, self.entries, new)
+            self.status = OVER
+        elif new:
+            await self.store.append(self.id, self.entries, new)
         if new:
-            await self._append(new)
+            self.has_moved()
             self.entries += len(new)
 
-    async def _append(self, new: list[tuple[int, int, int]]) -> None:
-        try:
-            await self.store.append(self.id, self.entries, new)
-        except (SQLAlchemyError, asyncio.CancelledError):
-            self.broken = True  # what is in memory isn't what is stored: the house reads the table anew
-            raise
-        self.moved = now()
+    # Bots for people ---------------------------------------------------------------------------------
 
-    async def _finish(self) -> None:
-        if self.match.state.over and self.status == PLAYING:
-            self.status = OVER
-            await self.store.set_table(self.id, status=OVER)
+    def may_replace(self, person: str, seat: int, present: set[str], patience: float) -> bool:
+        """Whether a person may let a bot play for another: one who must decide, isn't there and was waited for."""
+        return (
+            0 <= seat < self.players
+            and bool(self.seats_of(person))
+            and seat in self.pending()
+            and not self.plays_itself(seat)
+            and self.seats[seat].holder not in {person, *present}
+            and self.waited() > patience
+        )
 
-    def changed(self, kept: int) -> None:
-        """Tell whoever listens; the first `kept` moves are as they were."""
-        for listener in self.listeners:
-            listener(kept)
+    async def hand_to_bot(self, person: str, seat: int, bot: str, present: set[str], patience: float) -> None:
+        """A bot plays a seat until its player takes it back: one's own, or that of somebody who is waited for."""
 
-    # Seats and talk ----------------------------------------------------------------------------------
+        async def work() -> None:
+            if self.status != PLAYING:
+                raise NotNow("nothing can be played at this table now")
+            if seat not in self.seats_of(person) and not self.may_replace(person, seat, present, patience):
+                raise NotYours("this person is there, or hasn't been waited for long enough")
+            await self.set_seats({seat: replace(self.seats[seat], bot=bot)})
 
-    async def take_seat(self, number: int, person: str, name: str) -> None:
-        """A person holds the seat from now on (beside whoever holds it already: the same person elsewhere)."""
-        seat = self.seats[number]
-        if self.status == RECORD or seat.kind == "bot":
-            raise NotNow("nobody can sit down there")
-        if seat.kind in ("open", "invited"):
-            seat.kind = "person"
-            seat.name = self.free_name(name)
-            self.match.names[number] = seat.name
-        seat.holders.add(person)
-        await self.store.set_seat(self.id, number, seat)
-        self.changed(len(self.match.moves))
-
-    def free_name(self, name: str) -> str:
-        """The name, with a number where somebody at the table is called the same."""
-        taken = set(self.names())
-        wished, number = name, 2
-        while name in taken:
-            name = f"{wished} {number}"
-            number += 1
-        return name
-
-    async def hand_to_bot(self, number: int, bot: str) -> None:
-        """A bot plays the seat until its player takes it back."""
-        seat = self.seats[number]
-        if seat.kind in ("open", "invited"):
-            seat.kind = "bot"
-        seat.bot = bot
-        await self.store.set_seat(self.id, number, seat)
-        self.changed(len(self.match.moves))
-
-    async def take_back_seat(self, number: int) -> None:
-        """The player plays again."""
-        seat = self.seats[number]
-        if seat.kind != "person":
-            raise NotNow("this seat is a bot's own")
-        seat.bot = ""
-        await self.store.set_seat(self.id, number, seat)
-        self.changed(len(self.match.moves))
-
-    async def say(self, seat: int, name: str, text: str) -> None:
-        """Somebody at the table says something (`HOUSE_SAYS`: the house notes something)."""
-        text = " ".join(text.split())[:LONGEST_SAYING]
-        if not text or len(self.said) >= MOST_SAYINGS:
-            return
-        self.said.append((seat, name, text, now()))
-        await self.store.say(self.id, len(self.said) - 1, seat, name, text)
-        self.changed(len(self.match.moves))
+        await self.alone(work)
+        self.changed()

@@ -9,7 +9,8 @@ from markupsafe import Markup, escape
 from ..engine import CHANCE, SPECTATOR, Event
 from .choices import Place, actions_of
 from .drawing import Artist, Canvas, Change, artist, environment
-from .table import HOUSE_SAYS, Table
+from .seating import HOUSE_SAYS
+from .table import Table
 from .texts import game_telling, page_telling
 
 MOST_SEATS = 6
@@ -61,7 +62,7 @@ class Voice:
 
     def seats(self, present: set[str]) -> str:
         """Who sits here, and who is there."""
-        key = [(seat.kind, seat.name, seat.bot, seat.holders.isdisjoint(present)) for seat in self.table.seats]
+        key = [(seat.kind, seat.name, seat.bot, seat.holder in present) for seat in self.table.seats]
         if key != self._seats_shown:
             self._seats_shown = key
             self._seats = str(self._pieces.seats(self.page_t, self.table, present))
@@ -98,8 +99,10 @@ class Voice:
         }
 
     def said(self, start: int = 0) -> str:
-        """What was said at the table, from a number on."""
-        return str(self._pieces.said(self.page_t, self.table.said[start:], self.table, HOUSE_SAYS))
+        """What was said at the table, from a line on."""
+        first = max(start, self.table.said_before)
+        lines = list(enumerate(self.table.said[first - self.table.said_before :], first))
+        return str(self._pieces.said(self.page_t, lines, start < first, HOUSE_SAYS))
 
     def _tell(self, event: Event, viewer: int) -> str:
         return self.game_t.say(self.table.game.describe_event(event.seen_by(viewer)))

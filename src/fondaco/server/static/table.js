@@ -443,11 +443,11 @@ async function work() {
       }
       if (news.said !== undefined) {
         const said = find("#said");
-        while (said.children.length > news.saidFrom) said.lastChild.remove();
+        for (const line of all("[data-line]", said)) if (line.dataset.line >= news.saidFrom || !news.saidFrom) line.remove();
         said.insertAdjacentHTML("beforeend", news.said);
         said.closest("details").open = true;
         toEnd(said);
-        room.dataset.said = said.children.length;
+        room.dataset.said = news.saidTo;
       }
       if (news.seats !== undefined) find("#seats").innerHTML = news.seats;
       refresh();

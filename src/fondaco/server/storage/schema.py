@@ -14,6 +14,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 MOVE: Final = 0
@@ -35,9 +36,26 @@ people = Table(
     "people",
     metadata,
     Column("id", String(24), primary_key=True),
-    Column("key", String(64), nullable=False, unique=True),  # SHA-256 of the session's secret
     Column("name", String(40), nullable=False),
     Column("created", BigInteger, nullable=False),
+)
+
+keys = Table(  # a person has a key on each of their devices
+    "keys",
+    metadata,
+    Column("key", String(64), primary_key=True),  # SHA-256 of the session's secret
+    Column("person", String(24), ForeignKey("people.id"), nullable=False),
+    Column("created", BigInteger, nullable=False),
+    Index("ix_keys_person", "person"),
+)
+
+links = Table(  # by which a person comes in on another device, once
+    "links",
+    metadata,
+    Column("link", String(64), primary_key=True),  # SHA-256 of the link's secret
+    Column("person", String(24), ForeignKey("people.id"), nullable=False),
+    Column("until", BigInteger, nullable=False),
+    Index("ix_links_person", "person"),
 )
 
 tables = Table(
@@ -51,6 +69,8 @@ tables = Table(
     Column("players", SmallInteger, nullable=False),
     Column("status", String(10), nullable=False, index=True),
     Column("public", Boolean, nullable=False),
+    Column("hot_seat", Boolean, nullable=False, server_default=false()),  # whether one person may hold several seats
+    Column("watchers_talk", Boolean, nullable=False, server_default=false()),
     Column("host", String(24), nullable=False),
     Column("after", String(24), nullable=False, server_default=""),  # the table this is a rematch or branch of
     Column("next", String(24), nullable=False, server_default=""),  # its rematch
@@ -65,15 +85,9 @@ seats = Table(
     Column("kind", String(10), nullable=False),
     Column("name", String(40), nullable=False),
     Column("bot", String(40), nullable=False),
-)
-
-holders = Table(
-    "holders",
-    metadata,
-    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
-    Column("seat", SmallInteger, primary_key=True, autoincrement=False),
-    Column("person", String(24), ForeignKey("people.id"), primary_key=True),
-    Index("ix_holders_person", "person"),
+    Column("person", String(24), ForeignKey("people.id"), nullable=True),  # the one who holds it
+    Column("invitation", String(24), nullable=False, server_default=""),  # what its invitation is signed with
+    Index("ix_seats_person", "person"),
 )
 
 entries = Table(

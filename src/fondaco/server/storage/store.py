@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
-from sqlalchemy import Connection, Engine, Select, create_engine, event, func, insert, select, update
+from alembic.util import CommandError
+from sqlalchemy import Connection, Engine, Executable, Select, create_engine, event, func, insert, select, update
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 
+from ...engine import BadSetup
 from . import schema
 from .checkpoints import LONGEST_LOG, Checkpoints
-from .writer import Writer
+from .claim import Claim
+from .writer import NotStored, Row, Writer
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -26,14 +30,17 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-@dataclass
+@dataclass(frozen=True)
 class StoredSeat:
-    """A seat: `kind` is person, bot, open or invited; `bot` plays it (for a person: while that person is away)."""
+    """A seat: `kind` is person, bot, open, invited or record; `bot` plays it (for a person: while that one is away)."""
 
     kind: str
     name: str
     bot: str = ""
-    holders: set[str] = field(default_factory=set)
+    holder: str = ""
+    """The person who holds it; one at most."""
+    invitation: str = ""
+    """What the invitation to it is signed with, where it is kept for a friend."""
 
 
 @dataclass
@@ -54,49 +61,41 @@ class StoredTable:
     next: str = ""
     entries: list[tuple[int, int, int]] = field(default_factory=list)
     said: list[tuple[int, str, str, int]] = field(default_factory=list)
+    said_before: int = 0
+    """How many lines of talk have scrolled out before these."""
     moved: int = 0
     """When the last entry was made."""
     board: str = ""
     """The text of a board file, where it isn't the house's board."""
+    hot_seat: bool = False
+    """Whether one person may hold several seats."""
+    watchers_talk: bool = False
 
 
-class Store:
-    """The database. Reads are done by whoever asks; writes all go through one `Writer`."""
+class Reader:
+    """Reads the database, also while a server writes into it."""
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
-        upgrade(self.engine)
-        self.writer = Writer(self.engine)
-        self._checkpoints = Checkpoints(self.engine)
 
     def close(self) -> None:
-        self._checkpoints.close()
-        self.writer.close()
         self.engine.dispose()
-
-    def secret(self) -> bytes:
-        """The secret that signs invitations; made once and kept."""
-        with self.engine.begin() as connection:
-            value = connection.scalar(select(schema.house.c.value).where(schema.house.c.name == "secret"))
-            if value is None:
-                value = secrets.token_hex(32)
-                connection.execute(insert(schema.house).values(name="secret", value=value))
-        return bytes.fromhex(value)
 
     # People ------------------------------------------------------------------------------------------
 
     def person(self, key: str) -> tuple[str, str] | None:
         """Id and name of the person with that key."""
-        people = schema.people.c
+        p, k = schema.people.c, schema.keys.c
+        query = select(p.id, p.name).join(schema.keys, k.person == p.id).where(k.key == key)
         with self.engine.connect() as connection:
-            row = connection.execute(select(people.id, people.name).where(people.key == key)).first()
+            row = connection.execute(query).first()
         return (row.id, row.name) if row is not None else None
 
-    async def add_person(self, id: str, key: str, name: str) -> None:
-        await self._do(lambda c: c.execute(insert(schema.people).values(id=id, key=key, name=name, created=now())))
-
-    async def rename(self, person: str, name: str) -> None:
-        await self._do(lambda c: c.execute(update(schema.people).where(schema.people.c.id == person).values(name=name)))
+    def linked(self, link: str) -> tuple[str, str] | None:
+        """Id and name of the person to whom a link to another device belongs, as long as it holds."""
+        with self.engine.connect() as connection:
+            row = connection.execute(_link_holder(link)).first()
+        return (row.id, row.name) if row is not None else None
 
     # Tables ------------------------------------------------------------------------------------------
 
@@ -109,15 +108,15 @@ class Store:
             seats = connection.execute(
                 select(schema.seats).where(schema.seats.c.table_id == id).order_by(schema.seats.c.seat)
             )
-            found = [StoredSeat(seat.kind, seat.name, seat.bot) for seat in seats]
-            for holder in connection.execute(select(schema.holders).where(schema.holders.c.table_id == id)):
-                found[holder.seat].holders.add(holder.person)
+            found = [StoredSeat(seat.kind, seat.name, seat.bot, seat.person or "", seat.invitation) for seat in seats]
             e = schema.entries.c
             moves = connection.execute(
                 select(e.kind, e.seat, e.action, e.at).where(e.table_id == id).order_by(e.number)
             ).all()
             s = schema.said.c
-            said = connection.execute(select(s.seat, s.name, s.text, s.at).where(s.table_id == id).order_by(s.number))
+            said = connection.execute(
+                select(s.number, s.seat, s.name, s.text, s.at).where(s.table_id == id).order_by(s.number)
+            ).all()
             return StoredTable(
                 row.id,
                 row.game,
@@ -133,39 +132,17 @@ class Store:
                 row.next,
                 [(move.kind, move.seat, move.action) for move in moves],
                 [(line.seat, line.name, line.text, line.at) for line in said],
+                said[0].number if said else 0,
                 moves[-1].at if moves else row.created,
                 row.board,
+                row.hot_seat,
+                row.watchers_talk,
             )
-
-    async def add_table(self, table: StoredTable) -> None:
-        """Store a new table with its seats and whatever moves it starts with."""
-        await self._do(lambda connection: _insert_table(connection, table))
-
-    async def append(self, table: str, number: int, new: list[tuple[int, int, int]]) -> None:
-        """Append entries (kind, seat, action), the first with that number."""
-        at = now()
-        await self.writer.append(
-            [(table, number + i, kind, seat, action, at) for i, (kind, seat, action) in enumerate(new)]
-        )
-
-    async def set_table(self, table: str, **values: object) -> None:
-        """Change the status of a table or its rematch."""
-        await self._do(lambda c: c.execute(update(schema.tables).where(schema.tables.c.id == table).values(**values)))
-
-    async def set_seat(self, table: str, number: int, seat: StoredSeat) -> None:
-        """Store who sits there and who holds the seat."""
-        await self._do(lambda connection: _set_seat(connection, table, number, seat))
-
-    async def say(self, table: str, number: int, seat: int, name: str, text: str) -> None:
-        row = {"table_id": table, "number": number, "seat": seat, "name": name, "text": text, "at": now()}
-        await self._do(lambda connection: connection.execute(insert(schema.said).values(**row)))
 
     def tables_of(self, person: str, limit: int) -> list[str]:
         """The newest tables at which a person holds a seat."""
-        t, h = schema.tables.c, schema.holders.c
-        query = (
-            select(t.id).join(schema.holders, h.table_id == t.id).where(h.person == person).group_by(t.id, t.created)
-        )
+        t, s = schema.tables.c, schema.seats.c
+        query = select(t.id).join(schema.seats, s.table_id == t.id).where(s.person == person).group_by(t.id, t.created)
         return self._ids(query.order_by(t.created.desc()).limit(limit))
 
     def open_tables(self, limit: int) -> list[str]:
@@ -189,8 +166,154 @@ class Store:
         with self.engine.connect() as connection:
             return list(connection.scalars(query))
 
-    async def _do(self, job: Callable[[Connection], object]) -> None:
-        await self.writer.do(lambda connection: _nothing(job(connection)))
+
+class Store(Reader):
+    """The database of a running server: it alone writes, and all writes go through one `Writer`."""
+
+    def __init__(self, url: str) -> None:
+        try:
+            super().__init__(url)
+            self._claim = Claim(self.engine)
+            try:
+                connection = self._claim.connect()
+                upgrade(connection)
+                self.writer = Writer(self._claim.connect, connection)
+            except BaseException:
+                self._claim.release()
+                raise
+        except (SQLAlchemyError, CommandError, OSError, ImportError) as error:
+            raise BadSetup(f"the database can't be used: {_in_a_line(error)}") from error
+        self._checkpoints = Checkpoints(self.engine)
+
+    def close(self) -> None:
+        self._checkpoints.close()
+        self.writer.close()
+        super().close()
+        self._claim.release()
+
+    async def ready(self) -> bool:
+        """Whether it can be written into; tried where the last time failed."""
+        if not self.writer.well:
+            try:
+                await self.writer.do(_try_to_write)
+            except NotStored:
+                return False
+        return True
+
+    def secret(self) -> bytes:
+        """The secret that signs invitations; made once and kept."""
+        with self.engine.begin() as connection:
+            value = connection.scalar(select(schema.house.c.value).where(schema.house.c.name == "secret"))
+            if value is None:
+                value = secrets.token_hex(32)
+                connection.execute(insert(schema.house).values(name="secret", value=value))
+        return bytes.fromhex(value)
+
+    # People ------------------------------------------------------------------------------------------
+
+    async def add_person(self, id: str, key: str, name: str) -> None:
+        """Somebody new, with the fingerprint of their key."""
+        at = now()
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(schema.people).values(id=id, name=name, created=at))
+            connection.execute(insert(schema.keys).values(key=key, person=id, created=at))
+
+        await self.writer.do(job)
+
+    async def rename(self, person: str, name: str) -> None:
+        await self._do(update(schema.people).where(schema.people.c.id == person).values(name=name))
+
+    async def add_link(self, person: str, link: str, until: int) -> None:
+        """A link by which the person comes in on another device; those that no longer hold are forgotten."""
+        table = schema.links
+
+        def job(connection: Connection) -> None:
+            connection.execute(table.delete().where(table.c.until <= now()))
+            connection.execute(insert(table).values(link=link, person=person, until=until))
+
+        await self.writer.do(job)
+
+    async def use_link(self, link: str, key: str) -> tuple[str, str] | None:
+        """Give the link's person another key, and end the link; None where it doesn't hold."""
+
+        def job(connection: Connection) -> tuple[str, str] | None:
+            found = connection.execute(_link_holder(link)).first()
+            if found is None:
+                return None
+            connection.execute(schema.links.delete().where(schema.links.c.link == link))
+            connection.execute(insert(schema.keys).values(key=key, person=found.id, created=now()))
+            return found.id, found.name
+
+        return await self.writer.do(job)
+
+    # Tables ------------------------------------------------------------------------------------------
+
+    async def add_table(self, table: StoredTable) -> None:
+        """Store a new table with its seats and whatever moves it starts with."""
+        await self.writer.do(lambda connection: _insert_table(connection, table))
+
+    async def add_rematch(self, table: StoredTable) -> None:
+        """Store the rematch of the table that it comes after, once."""
+        t = schema.tables
+
+        def job(connection: Connection) -> None:
+            _insert_table(connection, table)
+            connection.execute(update(t).where(t.c.id == table.after).values(next=table.id))
+
+        await self.writer.do(job)
+
+    async def append(self, table: str, number: int, new: list[tuple[int, int, int]]) -> None:
+        """Append entries (kind, seat, action), the first with that number."""
+        await self.writer.append(_rows(table, number, new))
+
+    async def change(
+        self,
+        table: str,
+        values: dict[str, object] | None = None,
+        seats: dict[int, StoredSeat] | None = None,
+        number: int = 0,
+        new: list[tuple[int, int, int]] | None = None,
+    ) -> None:
+        """Change columns of a table and seats of it, and append entries: all of it or nothing."""
+
+        def job(connection: Connection) -> None:
+            t = schema.tables
+            if values:
+                connection.execute(update(t).where(t.c.id == table).values(**values))
+            for seat, stored in (seats or {}).items():
+                _set_seat(connection, table, seat, stored)
+            if new:
+                columns = schema.entries.columns.keys()
+                rows = [dict(zip(columns, row, strict=True)) for row in _rows(table, number, new)]
+                connection.execute(insert(schema.entries), rows)
+
+        await self.writer.do(job)
+
+    async def say(self, table: str, number: int, line: tuple[int, str, str, int], forget_before: int) -> None:
+        """Store a line of talk (seat, name, text, at), and forget what scrolls out."""
+        seat, name, text_, at = line
+        s = schema.said
+
+        def job(connection: Connection) -> None:
+            connection.execute(insert(s).values(table_id=table, number=number, seat=seat, name=name, text=text_, at=at))
+            connection.execute(s.delete().where(s.c.table_id == table, s.c.number < forget_before))
+
+        await self.writer.do(job)
+
+    async def _do(self, statement: Executable) -> None:
+        await self.writer.do(lambda connection: _nothing(connection.execute(statement)))
+
+
+def _link_holder(link: str) -> Select[tuple[str, str]]:
+    p, held = schema.people.c, schema.links.c
+    query = select(p.id, p.name).join(schema.links, held.person == p.id)
+    return query.where(held.link == link, held.until > now())
+
+
+def _rows(table: str, number: int, new: list[tuple[int, int, int]]) -> list[Row]:
+    at = now()
+    return [(table, number + i, kind, seat, action, at) for i, (kind, seat, action) in enumerate(new)]
 
 
 def make_engine(url: str) -> Engine:
@@ -200,8 +323,10 @@ def make_engine(url: str) -> Engine:
     parsed = make_url(url)
     if parsed.drivername in ("postgresql", "postgres"):
         parsed = parsed.set(drivername="postgresql+psycopg")
-    if parsed.get_backend_name() == "sqlite" and parsed.database:
-        Path(parsed.database).parent.mkdir(parents=True, exist_ok=True)
+    if parsed.get_backend_name() == "sqlite" and parsed.database and parsed.database != ":memory:":
+        file = Path(parsed.database)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # for its owner only, and so SQLite's files beside it
     engine = create_engine(parsed, pool_pre_ping=parsed.get_backend_name() != "sqlite")
     if parsed.get_backend_name() == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
@@ -216,13 +341,34 @@ def _set_up_sqlite(connection: object, _record: object) -> None:
     cursor.close()
 
 
-def upgrade(engine: Engine) -> None:
-    """Bring the database to the schema of this version."""
+def upgrade(connection: Connection) -> None:
+    """Bring the database to the schema of this version: wholly or not at all."""
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    if connection.dialect.name == "sqlite":  # tables are made anew there, so what refers to them is checked afterwards
+        connection.exec_driver_sql("PRAGMA foreign_keys=OFF")
+        connection.commit()
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+    command.upgrade(config, "head")
+    if connection.dialect.name == "sqlite" and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
+        raise BadSetup("the database can't be used: rows refer to others that aren't there")
+    connection.commit()
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql("PRAGMA foreign_keys=ON")
+        connection.commit()
+
+
+def _in_a_line(error: BaseException) -> str:
+    """What went wrong, without the statements and links of a database library."""
+    cause = getattr(error, "orig", None) or error
+    return next(iter(str(cause).strip().splitlines()), type(cause).__name__)
+
+
+def _try_to_write(connection: Connection) -> None:
+    h = schema.house
+    connection.execute(h.delete().where(h.c.name == "tried"))
+    connection.execute(insert(h).values(name="tried", value=str(now())))
 
 
 def _insert_table(connection: Connection, table: StoredTable) -> None:
@@ -236,6 +382,8 @@ def _insert_table(connection: Connection, table: StoredTable) -> None:
             players=table.players,
             status=table.status,
             public=table.public,
+            hot_seat=table.hot_seat,
+            watchers_talk=table.watchers_talk,
             host=table.host,
             after=table.after,
             next=table.next,
@@ -253,15 +401,18 @@ def _insert_table(connection: Connection, table: StoredTable) -> None:
 
 
 def _set_seat(connection: Connection, table: str, number: int, seat: StoredSeat, new: bool = False) -> None:
-    s, h = schema.seats, schema.holders
-    values = {"kind": seat.kind, "name": seat.name, "bot": seat.bot}
+    s = schema.seats
+    values = {
+        "kind": seat.kind,
+        "name": seat.name,
+        "bot": seat.bot,
+        "person": seat.holder or None,
+        "invitation": seat.invitation,
+    }
     if new:
         connection.execute(insert(s).values(table_id=table, seat=number, **values))
     else:
         connection.execute(update(s).where(s.c.table_id == table, s.c.seat == number).values(**values))
-        connection.execute(h.delete().where(h.c.table_id == table, h.c.seat == number))
-    for person in sorted(seat.holders):
-        connection.execute(insert(h).values(table_id=table, seat=number, person=person))
 
 
 def _nothing(_result: object) -> None:

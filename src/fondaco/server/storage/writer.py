@@ -1,29 +1,45 @@
 """The one who writes: a thread that stores everything that waits in one transaction, then tells who waited.
 
 Many tables move at once; sharing a transaction makes the disk wait once for all of them. Nobody is told
-before the transaction is committed.
+before the transaction is committed. Nothing ends the writer: what can't be stored is answered with an error,
+and should its thread die all the same, another takes its place.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import queue
 import threading
+import time
 from collections.abc import Callable
 from itertools import chain
+from typing import Any, TypeVar, cast
 
-from sqlalchemy import Connection, Engine
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import Connection
 
+from ...engine import FondacoError
 from .schema import entries
 
-Job = Callable[[Connection], None]
+T = TypeVar("T")
+Job = Callable[[Connection], Any]
 Row = tuple[str, int, int, int, int, int]
 """An entry: table, number, kind, seat, action, at."""
 COLUMNS = entries.columns.keys()
 LARGEST_BATCH = 500
 MOST_AT_ONCE = 100
 """Rows of one statement."""
+PAUSE_SECONDS = 0.2
+"""Between the death of a writer and the next one."""
+
+logger = logging.getLogger("fondaco.server")
+
+
+class NotStored(FondacoError):
+    """The database didn't take it; everything is as it was before."""
+
+    def __init__(self) -> None:
+        super().__init__("this couldn't be stored, so nothing has changed; try again")
 
 
 class _Wish:
@@ -32,65 +48,115 @@ class _Wish:
     def __init__(self, job: Job | None, rows: list[Row]) -> None:
         self.job = job
         self.rows = rows
+        self.result: object = None
         self.loop = asyncio.get_running_loop()
-        self.done: asyncio.Future[None] = self.loop.create_future()
+        self.done: asyncio.Future[object] = self.loop.create_future()
 
 
 class Writer:
-    """Writes in a thread of its own, in the order in which it was asked."""
+    """Writes in a thread of its own, in the order in which it was asked, over a connection that nobody else has."""
 
-    def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+    def __init__(self, connect: Callable[[], Connection], connection: Connection | None = None) -> None:
+        self._connect = connect
+        self._connection = connection
         self._wishes: queue.SimpleQueue[_Wish | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, name="fondaco-writer", daemon=True)
-        self._thread.start()
+        self._batch: list[_Wish] = []
+        self._closing = False
+        self.well = True
+        """Whether the last thing that it tried was stored."""
+        self._begin()
 
     async def append(self, rows: list[Row]) -> None:
         """Store entries of a table; returns when they are committed."""
         await self._ask(_Wish(None, rows))
 
-    async def do(self, job: Job) -> None:
-        """Do anything else with the database; returns when it is committed."""
-        await self._ask(_Wish(job, []))
+    async def do(self, job: Callable[[Connection], T]) -> T:
+        """Do anything else with the database; what the job returns comes when it is committed."""
+        return cast(T, await self._ask(_Wish(job, [])))
 
     def close(self) -> None:
         """Write what waits, then stop."""
+        self._closing = True
         self._wishes.put(None)
         self._thread.join()
+        self._hang_up()
 
-    async def _ask(self, wish: _Wish) -> None:
+    async def _ask(self, wish: _Wish) -> object:
         """What was asked for is written even if whoever asked is gone by then."""
+        if self._closing:
+            raise NotStored
         self._wishes.put(wish)
-        await wish.done
+        return await wish.done
+
+    # In the thread --------------------------------------------------------------------------------------
+
+    def _begin(self) -> None:
+        self._thread = threading.Thread(target=self._run, name="fondaco-writer", daemon=True)
+        self._thread.start()
 
     def _run(self) -> None:
-        while True:
+        try:
+            while self._take():
+                self._write(self._batch)
+        except BaseException:  # whatever it was: those who wait are told, and the next writer goes on
+            logger.critical("the writer died", exc_info=True)
+            self.well = False
+            _tell(self._batch, NotStored())
+            self._hang_up()
+            time.sleep(PAUSE_SECONDS)
+            self._begin()
+
+    def _take(self) -> bool:
+        """Everything that waits; whether there is still something to do."""
+        self._batch = []
+        wish = self._wishes.get()
+        while wish is not None:
+            self._batch.append(wish)
+            if self._wishes.empty() or len(self._batch) == LARGEST_BATCH:
+                return True
             wish = self._wishes.get()
-            batch: list[_Wish] = []
-            while wish is not None:
-                batch.append(wish)
-                if self._wishes.empty() or len(batch) == LARGEST_BATCH:
-                    break
-                wish = self._wishes.get()
-            self._write(batch)
-            if wish is None:
-                return
+        self._wishes.put(None)  # closing: seen again when these are written
+        return bool(self._batch)
 
     def _write(self, batch: list[_Wish]) -> None:
-        error: SQLAlchemyError | None = None
         try:
-            with self._engine.begin() as connection:
-                _write_all(connection, batch)
-        except SQLAlchemyError as problem:
-            error = problem
-        if error is not None and len(batch) > 1:  # one of them is at fault: each for itself
-            for wish in batch:
-                self._write([wish])
+            self._store(batch)
+        except Exception as error:  # of any kind: an input that no check foresaw must not end the writing
+            if len(batch) > 1:  # one of them is at fault: each for itself
+                for wish in batch:
+                    self._write([wish])
+                return
+            if isinstance(error, FondacoError):  # the job itself says no
+                _tell(batch, error)
+                return
+            self.well = False
+            logger.error("not stored: %s: %s", type(error).__name__, next(iter(str(error).splitlines()), ""))
+            _tell(batch, NotStored())
         else:
-            _tell(batch, error)
+            self.well = True
+            _tell(batch, None)
+
+    def _store(self, batch: list[_Wish]) -> None:
+        if self._connection is None:
+            self._connection = self._connect()
+        try:
+            with self._connection.begin():
+                _write_all(self._connection, batch)
+        except BaseException:
+            if self._connection.invalidated or self._connection.dialect.name != "sqlite":
+                self._hang_up()  # a new connection must be allowed to write first
+            raise
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            connection, self._connection = self._connection, None
+            try:
+                connection.close()
+            except Exception as error:  # it is given up in any case
+                logger.warning("a connection couldn't be closed: %s", error)
 
 
-def _tell(batch: list[_Wish], error: SQLAlchemyError | None) -> None:
+def _tell(batch: list[_Wish], error: FondacoError | None) -> None:
     """Wake whoever waits, each event loop once."""
     waiting: dict[asyncio.AbstractEventLoop, list[_Wish]] = {}
     for wish in batch:
@@ -100,12 +166,12 @@ def _tell(batch: list[_Wish], error: SQLAlchemyError | None) -> None:
             loop.call_soon_threadsafe(_settle, wishes, error)
 
 
-def _settle(wishes: list[_Wish], error: SQLAlchemyError | None) -> None:
+def _settle(wishes: list[_Wish], error: FondacoError | None) -> None:
     for wish in wishes:
-        if wish.done.cancelled():
+        if wish.done.done():
             continue
         if error is None:
-            wish.done.set_result(None)
+            wish.done.set_result(wish.result)
         else:
             wish.done.set_exception(error)
 
@@ -116,7 +182,7 @@ def _write_all(connection: Connection, batch: list[_Wish]) -> None:
         if wish.job is not None:
             _insert(connection, rows)
             rows = []
-            wish.job(connection)
+            wish.result = wish.job(connection)
         else:
             rows.extend(wish.rows)
     _insert(connection, rows)

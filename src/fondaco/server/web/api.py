@@ -12,20 +12,22 @@ from ...engine.ledger import rulebook
 from ...engine.texts import check_language
 from ...players import bot_names
 from ...registry import find
+from ..door import CheckedRoute
 from ..house import SeatWish, TableWish
 from ..knowledge import past_viewer, score_sheet
 from ..room import Room, Viewer, message
-from ..table import OVER, RECORD, WAITING, NotNow, NotYours
-from ..tokens import new_key
+from ..table import OVER, RECORD, NotYours
 from ..voices import Voice
 from .home import lobby, playable
 from .models import (
     ActionOut,
     BotIn,
     BranchIn,
+    Device,
     Done,
     EventOut,
     GameOut,
+    InvitationIn,
     JoinIn,
     MoveIn,
     NewSession,
@@ -39,18 +41,21 @@ from .models import (
     SeatIn,
     SeatOut,
     Session,
+    SettingsIn,
     SheetLineOut,
     SheetOut,
     TableOut,
     Why,
 )
 from .stream import EventStream
-from .tables import held, hinted, let_bot_play, regretting
+from .tables import held, hinted, let_bot_play, regretting, talk
 from .visitor import AnyVisitor, Client, Forbidden, Visitor, limit
 
 TEXT: dict[int | str, dict[str, Any]] = {200: {"content": {"text/plain": {"schema": {"type": "string"}}}}}
-PROBLEMS: dict[int | str, dict[str, Any]] = {code: {"model": Problem} for code in (400, 403, 404, 409, 413, 422, 429)}
-router = APIRouter(prefix="/api", tags=["fondaco"], responses=PROBLEMS)
+PROBLEMS: dict[int | str, dict[str, Any]] = {
+    code: {"model": Problem} for code in (400, 403, 404, 409, 410, 413, 415, 422, 429, 503)
+}
+router = APIRouter(prefix="/api", tags=["fondaco"], responses=PROBLEMS, route_class=CheckedRoute)
 TableId = Annotated[str, Path(max_length=24)]
 Move = Annotated[int, Query(ge=0, le=2_000_000_000)]
 
@@ -115,8 +120,24 @@ async def bots() -> list[str]:
 async def new_session(visitor: AnyVisitor, new: NewSession) -> Session:
     """Become somebody: the key goes into the header `Authorization: Bearer KEY`."""
     limit(visitor, "sessions")
-    key = new_key()
-    person = await visitor.house.people.welcome(key, new.name)
+    person, key = await visitor.house.people.welcome(new.name)
+    return Session(key=key, person=person.id, name=person.name)
+
+
+@router.post("/devices", status_code=201)
+async def new_device(client: Client) -> Device:
+    """A token by which you come in on another device: once, for a quarter of an hour. Keep it to yourself."""
+    person = _known(client).person
+    assert person is not None
+    limit(client, "links")
+    return Device(token=await client.house.people.new_link(person))
+
+
+@router.post("/devices/{token}", status_code=201)
+async def come_in(visitor: AnyVisitor, token: Annotated[str, Path(max_length=100)]) -> Session:
+    """Come in on another device: a key of its own for the same person; your tables are told."""
+    limit(visitor, "sessions")
+    person, key = await visitor.house.come_in(token)
     return Session(key=key, person=person.id, name=person.name)
 
 
@@ -129,8 +150,8 @@ def _table(room: Room, visitor: Visitor) -> TableOut:
             kind=seat.kind,
             name=seat.name,
             bot=seat.bot,
-            present=bool(seat.holders & present),
-            mine=visitor.id in seat.holders,
+            present=seat.holder in present,
+            mine=bool(visitor.id) and visitor.id == seat.holder,
         )
         for number, seat in enumerate(table.seats)
     ]
@@ -142,6 +163,8 @@ def _table(room: Room, visitor: Visitor) -> TableOut:
         own_board=bool(table.board),
         status=table.status,
         public=table.public,
+        hot_seat=table.hot_seat,
+        watchers_talk=table.watchers_talk,
         seats=seats,
         pending=list(table.pending()),
         version=table.entries,
@@ -163,15 +186,15 @@ def _known(visitor: Visitor) -> Visitor:
 @router.get("/tables")
 async def tables(visitor: AnyVisitor) -> list[TableOut]:
     """Your tables, those that wait for you first, then the open tables of others."""
-    mine, others = await lobby(visitor.house, visitor)
-    return [_table(room, visitor) for room in mine + others]
+    found = await lobby(visitor.house, visitor)
+    return [_table(room, visitor) for room in found.mine + found.others]
 
 
 @router.post("/tables", status_code=201)
 async def new_table(client: Client, new: NewTable) -> TableOut:
     """Set a table; it starts at once where nobody is awaited."""
     limit(_known(client), "tables")
-    wish = TableWish(new.game, _wishes(new.seats), new.options, new.public, new.board)
+    wish = TableWish(new.game, _wishes(new.seats), new.options, new.public, new.board, new.hot_seat, new.watchers_talk)
     return _table(await client.house.new_table(wish, client.id, client.name), client)
 
 
@@ -183,29 +206,49 @@ async def table(visitor: AnyVisitor, id: TableId) -> TableOut:
 
 @router.get("/tables/{id}/invitations")
 async def invitations(visitor: AnyVisitor, id: TableId) -> dict[int, str]:
-    """The invitations that you may give away: of your own seats, and as host of those kept for friends."""
+    """The invitations that you can give away as host: each seats one person once."""
     room = await visitor.house.room(id)
-    mine = room.table.seats_of(visitor.id)
-    hosted = [n for n, seat in enumerate(room.table.seats) if seat.kind == "invited" and visitor.id == room.table.host]
-    return {seat: visitor.house.signer.invitation(id, seat) for seat in mine + hosted}
+    return visitor.house.invitations(room.table, visitor.id)
+
+
+@router.post("/tables/{id}/invitations")
+async def renew(client: Client, id: TableId, wish: InvitationIn) -> dict[int, str]:
+    """Make a new invitation to a seat that is kept for a friend; the one before is void."""
+    table = (await client.house.room(id)).table
+    await table.renew_invitation(client.id, wish.seat)
+    return client.house.invitations(table, client.id)
+
+
+@router.delete("/tables/{id}/invitations/{seat}")
+async def withdraw(client: Client, id: TableId, seat: Annotated[int, Path(ge=0, le=7)]) -> dict[int, str]:
+    """Withdraw an invitation; nobody can take the seat until you make another."""
+    table = (await client.house.room(id)).table
+    await table.withdraw_invitation(client.id, seat)
+    return client.house.invitations(table, client.id)
+
+
+@router.post("/tables/{id}/settings")
+async def settings(client: Client, id: TableId, wish: SettingsIn) -> TableOut:
+    """Change what the table allows, as its host; what isn't named stays."""
+    room = await client.house.room(id)
+    await room.table.set(client.id, wish.public, wish.hot_seat, wish.watchers_talk)
+    return _table(room, client)
 
 
 @router.post("/tables/{id}/join")
 async def join(client: Client, id: TableId, wish: JoinIn) -> TableOut:
     """Take a seat: an open one by its number, or one you were invited to."""
     room = await _known(client).house.room(id)
+    person = client.person
+    assert person is not None
     if wish.invitation:
-        found = client.house.signer.invited(wish.invitation)
-        if found is None or found[0] != id:
-            raise Forbidden("this invitation isn't valid")
-        seat = found[1]
+        if (await client.house.invited(wish.invitation))[0] is not room:
+            raise Forbidden("this is an invitation to another table")
+        await client.house.accept(wish.invitation, person)
     else:
-        seat = wish.seat if wish.seat is not None else next(iter(room.table.free_seats()), -1)
-        if seat not in room.table.free_seats() or room.table.seats[seat].kind != "open":
-            raise NotNow("nobody can sit down there")
-    await room.table.take_seat(seat, client.id, client.name)
-    if room.table.status == WAITING and not room.table.free_seats():
-        await room.table.start()
+        open_seats = [seat for seat in room.table.free_seats() if room.table.seats[seat].kind == "open"]
+        seat = wish.seat if wish.seat is not None else next(iter(open_seats), -1)
+        await room.table.sit(seat, person.id, person.name)
     return _table(room, client)
 
 
@@ -213,12 +256,7 @@ async def join(client: Client, id: TableId, wish: JoinIn) -> TableOut:
 async def start(client: Client, id: TableId, wish: BotIn) -> TableOut:
     """The host fills the free seats with bots and begins."""
     room = await client.house.room(id)
-    if not client.id or client.id != room.table.host:
-        raise NotYours("only the host may do that")
-    for seat in room.table.free_seats():
-        room.table.seats[seat].name = room.table.free_name("Bot")
-        await room.table.hand_to_bot(seat, _bot(wish.bot))
-    await room.table.start()
+    await room.table.start(client.id, _bot(wish.bot))
     return _table(room, client)
 
 
@@ -337,7 +375,7 @@ async def stream(visitor: AnyVisitor, id: TableId) -> Response:
     """Server-sent events `news`: version, moves, who must decide, status. Ask for the position then."""
     room = await visitor.house.room(id)
     viewer = Viewer(visitor.id, visitor.language, "", plain=True)
-    room.enter(viewer, room.table.entries, len(room.table.said))
+    room.enter(viewer, room.table.entries, room.table.lines_said())
     return EventStream(room, viewer, message("news", room.plain_news()))
 
 
@@ -346,17 +384,19 @@ async def stream(visitor: AnyVisitor, id: TableId) -> Response:
 
 @router.get("/tables/{id}/said")
 async def said(visitor: AnyVisitor, id: TableId) -> list[Said]:
-    """What was said at the table."""
-    room = await visitor.house.room(id)
-    return [Said(seat=seat, name=name, text=text, at=at) for seat, name, text, at in room.table.said]
+    """What was said at the table; the oldest lines scroll out, and the numbers tell how many."""
+    table = (await visitor.house.room(id)).table
+    return [
+        Said(number=number, seat=seat, name=name, text=text, at=at)
+        for number, (seat, name, text, at) in enumerate(table.said, table.said_before)
+    ]
 
 
 @router.post("/tables/{id}/said", status_code=201)
 async def say(client: Client, id: TableId, new: SayIn) -> Done:
-    """Say something to the table."""
+    """Say something to the table: those who sit there, and watchers where the host allows it."""
     room = await _known(client).house.room(id)
-    seat = room.table.seat_of(client.id)
-    await room.table.say(seat, room.table.seats[seat].name if seat >= 0 else client.name, new.text)
+    await talk(client, room, new.text)
     return Done(version=room.table.entries, moves=len(room.table.match.moves))
 
 
@@ -364,8 +404,7 @@ async def say(client: Client, id: TableId, new: SayIn) -> Done:
 async def leave(client: Client, id: TableId, wish: BotIn) -> TableOut:
     """Let a bot play your seat, or that of somebody who has been waited for long enough."""
     room = await client.house.room(id)
-    mine = held(client, room.table)
-    await let_bot_play(client, room, mine, mine if wish.seat is None else wish.seat, _bot(wish.bot))
+    await let_bot_play(client, room, wish.seat, _bot(wish.bot))
     return _table(room, client)
 
 
@@ -373,7 +412,7 @@ async def leave(client: Client, id: TableId, wish: BotIn) -> TableOut:
 async def come_back(client: Client, id: TableId) -> TableOut:
     """Take your seat back from the bot."""
     room = await client.house.room(id)
-    await room.table.take_back_seat(held(client, room.table))
+    await room.table.come_back(client.id)
     return _table(room, client)
 
 
@@ -390,8 +429,8 @@ def _bot(name: str) -> str:
 async def rematch(client: Client, id: TableId) -> TableOut:
     """The same people once more."""
     room = await client.house.room(id)
-    held(client, room.table)
-    limit(client, "tables")
+    if not room.table.next:
+        limit(client, "tables")
     return _table(await client.house.rematch(room, client.id), client)
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections import defaultdict
+from contextlib import suppress
+from dataclasses import dataclass
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -14,18 +18,22 @@ from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ...registry import find, names
 from ..boards import has_boards
+from ..door import BadText, decode
 from ..drawing import artist, has_table
-from ..house import House, SeatWish, TableWish
+from ..house import LINK_VOID, Damaged, House, NotInvited, SeatWish, TableWish
 from ..minds import usual_bot
 from ..room import Room
 from ..rulebook import rulebook_html
-from ..table import WAITING
 from ..texts import page_telling
+from ..tokens import invited_to
 from .page import by_script, go, keep, page
 from .visitor import AnyVisitor, Forbidden, OurForm, Visitor, limit
 
 router = APIRouter(include_in_schema=False)
+OWN_PATH = re.compile(r"/(?:[\w.~%-][\w./~%-]*)?(?:\?[\w./~%&=+-]*)?", re.ASCII)
+"""A path of this house: no host, no backslash, no sign that a browser leaves out."""
 USUAL_PLAYERS = 4
+PLAYER_COUNTS = [str(count) for count in range(1, 9)]
 SHOWN = 30
 
 
@@ -34,24 +42,36 @@ def playable() -> list[Game]:
     return [game for game in map(find, names()) if has_table(game)]
 
 
-async def lobby(house: House, visitor: Visitor) -> tuple[list[Room], list[Room]]:
-    """The visitor's tables, those that wait for them first, and the open tables of others."""
-    mine: list[Room] = []
+@dataclass
+class Lobby:
+    """The visitor's tables, those that wait for them first, the open tables of others, and those of either that
+    can't be read."""
+
+    mine: list[Room]
+    others: list[Room]
+    damaged: list[str]
+
+
+async def lobby(house: House, visitor: Visitor) -> Lobby:
+    """What the visitor can sit down at, go on with or look at."""
+    found = Lobby([], [], [])
     if visitor.person is not None:
-        mine = await _rooms(house, house.store.tables_of(visitor.id, SHOWN))
-        mine.sort(key=lambda room: _urgency(room, visitor.id))
-    own = {room.table.id for room in mine}
-    others = [room for room in await _rooms(house, house.store.open_tables(SHOWN)) if room.table.id not in own]
-    return mine, others
+        found.mine = await _rooms(house, await asyncio.to_thread(house.store.tables_of, visitor.id, SHOWN), found)
+        found.mine.sort(key=lambda room: _urgency(room, visitor.id))
+    own = {room.table.id for room in found.mine}
+    others = await _rooms(house, await asyncio.to_thread(house.store.open_tables, SHOWN), found)
+    found.others = [room for room in others if room.table.id not in own]
+    return found
 
 
-async def _rooms(house: House, ids: list[str]) -> list[Room]:
+async def _rooms(house: House, ids: list[str], found: Lobby) -> list[Room]:
     rooms: list[Room] = []
     for id in ids:
         try:
             rooms.append(await house.room(id))
-        except FondacoError:
-            continue  # a table of a game that isn't installed any more
+        except Damaged:
+            if id not in found.damaged:
+                found.damaged.append(id)
     return rooms
 
 
@@ -65,10 +85,10 @@ def _urgency(room: Room, person: str) -> tuple[int, int]:
 @router.get("/")
 async def home(request: Request, visitor: AnyVisitor) -> Response:
     """The home page."""
-    mine, others = await lobby(visitor.house, visitor)
+    tables = await lobby(visitor.house, visitor)
     games = [(game, artist(game), page_telling(visitor.language, game)) for game in playable()]
     tellings = {game.id: telling for game, _, telling in games}
-    return page(request, visitor, "home.html", games=games, mine=mine, others=others, tellings=tellings)
+    return page(request, visitor, "home.html", games=games, tables=tables, tellings=tellings)
 
 
 @router.post("/play")
@@ -136,8 +156,8 @@ async def board_of(form: FormData) -> str:
         data = await file.read()
         if data:
             try:
-                return data.decode()
-            except UnicodeDecodeError:
+                return decode(data)
+            except BadText:
                 raise BoardError([Mistake(1, "this is no board: it must be a text file in UTF-8")]) from None
     return str(form.get("board", ""))
 
@@ -146,13 +166,14 @@ def wish_of(form: FormData, board: str) -> TableWish:
     """A new table as the form describes it."""
     game = find(str(form.get("game", "")))
     options = {option.name: str(form.get(f"option-{option.name}", option.default)) for option in game.options}
-    return TableWish(game.id, seats_of(form), options, form.get("public") == "1", board)
+    public, hot_seat, watchers_talk = (form.get(name) == "1" for name in ("public", "hot_seat", "watchers_talk"))
+    return TableWish(game.id, seats_of(form), options, public, board, hot_seat, watchers_talk)
 
 
 def seats_of(form: FormData) -> list[SeatWish]:
     """The seats that a form names: `me`, `friend`, `open`, or `bot:NAME`."""
     count = str(form.get("players", ""))
-    if not (count.isascii() and count.isdigit() and int(count) <= 8):
+    if count not in PLAYER_COUNTS:
         raise BadSetup("say how many play")
     wishes: list[SeatWish] = []
     for number in range(int(count)):
@@ -172,11 +193,13 @@ async def _set_table(request: Request, visitor: Visitor, wish: TableWish, name: 
 
 @router.get("/join/{token}")
 async def invitation(request: Request, visitor: AnyVisitor, token: str) -> Response:
-    """An invitation, or one's own seat on another device; taken by the button, not by looking."""
-    table, seat = _invited(visitor, token)
-    room = await visitor.house.room(table)
-    if visitor.id in room.table.seats[seat].holders:
-        return go(request, visitor, f"/t/{table}")
+    """An invitation; taken by the button, not by looking. Whoever has taken it comes to the table."""
+    named = invited_to(token)
+    if named is not None and visitor.id:
+        with suppress(FondacoError):
+            if named[1] in (await visitor.house.room(named[0])).table.seats_of(visitor.id):
+                return go(request, visitor, f"/t/{named[0]}")
+    room, seat = await visitor.house.invited(token)
     t = page_telling(visitor.language, room.table.game, room.table.names())
     return page(request, visitor, "join.html", t=t, table=room.table, seat=seat, invitation=token)
 
@@ -184,21 +207,42 @@ async def invitation(request: Request, visitor: AnyVisitor, token: str) -> Respo
 @router.post("/join/{token}")
 async def join(request: Request, visitor: AnyVisitor, form: OurForm, token: str) -> Response:
     """Take the seat."""
-    table, seat = _invited(visitor, token)
+    room, seat = await visitor.house.invited(token)
+    room.table.check_can_sit(seat, visitor.id, room.table.seats[seat].invitation)
     person = await visitor.welcome(str(form.get("name", "")))
     await visitor.house.people.rename(person, str(form.get("name", "")))
-    room = await visitor.house.room(table)
-    await room.table.take_seat(seat, person.id, person.name)
-    if room.table.status == WAITING and not room.table.free_seats():
-        await room.table.start()
-    return go(request, visitor, f"/t/{table}")
+    await visitor.house.accept(token, person)
+    return go(request, visitor, f"/t/{room.table.id}")
 
 
-def _invited(visitor: Visitor, token: str) -> tuple[str, int]:
-    found = visitor.house.signer.invited(token)
-    if found is None:
-        raise Forbidden("this invitation isn't valid")
-    return found
+@router.post("/devices")
+async def new_device(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
+    """A link by which the visitor comes in on another device; shown once, to nobody else."""
+    if visitor.person is None:
+        raise Forbidden("nobody knows you here yet; sit down first")
+    limit(visitor, "links")
+    link = await visitor.house.people.new_link(visitor.person)
+    return page(request, visitor, "device.html", link=f"{request.base_url}device/{link}")
+
+
+@router.get("/device/{link}")
+async def device(request: Request, visitor: AnyVisitor, link: str) -> Response:
+    """Coming in on another device; done by the button, not by looking."""
+    limit(visitor, "links")
+    person = await visitor.house.people.linked(link)
+    if person is None:
+        raise NotInvited(LINK_VOID)
+    if person.id == visitor.id:
+        return go(request, visitor, "/")
+    return page(request, visitor, "come_in.html", name=person.name, link=link)
+
+
+@router.post("/device/{link}")
+async def come_in(request: Request, visitor: AnyVisitor, form: OurForm, link: str) -> Response:
+    """The visitor is the link's person from now on."""
+    limit(visitor, "links")
+    visitor.become(await visitor.house.come_in(link))
+    return go(request, visitor, "/")
 
 
 @router.get("/rules/{id}")
@@ -213,7 +257,7 @@ async def rules(request: Request, visitor: AnyVisitor, id: str, bare: bool = Fal
 async def settings(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
     """Language, light or dark, whether to confirm, and the visitor's name."""
     target = str(form.get("next", "/"))
-    if not target.startswith("/") or target.startswith(("//", "/\\")):
+    if not OWN_PATH.fullmatch(target):
         target = "/"
     answer = go(request, visitor, target)
     if str(form.get("language", "")) in LANGUAGES:

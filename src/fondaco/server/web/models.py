@@ -75,7 +75,29 @@ class NewTable(BaseModel):
     seats: Annotated[list[SeatIn], Field(min_length=1, max_length=8)]
     options: Annotated[dict[str, Text], Field(max_length=20)] = {}
     public: bool = False
+    hot_seat: bool = False
+    watchers_talk: bool = False
     board: BoardText = ""
+
+
+class SettingsIn(BaseModel):
+    """What the host allows: that others find the table, that one person holds several seats, that watchers talk."""
+
+    public: bool | None = None
+    hot_seat: bool | None = None
+    watchers_talk: bool | None = None
+
+
+class InvitationIn(BaseModel):
+    """A seat that is kept for a friend."""
+
+    seat: Annotated[int, Field(ge=0, le=7)]
+
+
+class Device(BaseModel):
+    """By which a person comes in on another device."""
+
+    token: str
 
 
 class SeatOut(BaseModel):
@@ -101,6 +123,9 @@ class TableOut(BaseModel):
     """Whether that is a board of somebody's own rather than the house's."""
     status: str
     public: bool
+    hot_seat: bool
+    """Whether one person may hold several seats."""
+    watchers_talk: bool
     seats: list[SeatOut]
     pending: list[int]
     version: int
@@ -155,8 +180,9 @@ class SayIn(BaseModel):
 
 
 class Said(BaseModel):
-    """Something that was said; seat -1 for spectators, -2 for the house."""
+    """Something that was said; seat -1 for spectators, -2 for the house (`device`, `late`, `failed`)."""
 
+    number: int
     seat: int
     name: str
     text: str

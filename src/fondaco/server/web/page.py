@@ -11,8 +11,9 @@ from fastapi.responses import JSONResponse, RedirectResponse, Response
 from ...engine import N_, FondacoError, IllegalAction
 from ...registry import find
 from ..drawing import Telling, environment
-from ..house import NoSuchTable
+from ..house import Damaged, NoSuchTable, NotInvited
 from ..minds import usual_bot
+from ..storage import NotStored
 from ..table import NotNow, NotYours, Stale
 from ..texts import NATIVE, page_telling
 from .static import address
@@ -20,6 +21,9 @@ from .visitor import A_YEAR, SESSION, Forbidden, TooMany, Visitor
 
 STATUS: dict[type[FondacoError], int] = {
     NoSuchTable: 404,
+    Damaged: 410,
+    NotInvited: 403,
+    NotStored: 503,
     NotYours: 403,
     Forbidden: 403,
     TooMany: 429,
@@ -36,13 +40,22 @@ SAID = (
     N_("nothing can be taken back at this table now"),
     N_("the game has begun"),
     N_("the game isn't over"),
-    N_("there are still free seats"),
     N_("nobody can sit down there"),
-    N_("this seat is a bot's own"),
     N_("you don't hold a seat at this table"),
     N_("only the host may do that"),
     N_("this person is there, or hasn't been waited for long enough"),
-    N_("this invitation isn't valid"),
+    N_("this invitation doesn't hold, or no longer: it seats one person once, and can be withdrawn"),
+    N_("this is an invitation to another table"),
+    N_("this link doesn't hold, or no longer: it works once, for a quarter of an hour"),
+    N_("nobody knows you here yet; sit down first"),
+    N_("one person holds one seat at this table"),
+    N_("this seat isn't kept for a friend"),
+    N_("only those who sit at this table talk here"),
+    N_("say something"),
+    N_("this is too long to be said at once"),
+    N_("this text holds signs that can't be shown: control signs, or signs that turn the writing"),
+    N_("this couldn't be stored, so nothing has changed; try again"),
+    N_("what is stored of this table can't be read; the house keeps it as it is"),
     N_("this is shown when the game is over"),
     N_("a game can be played on from one of its points when it is over"),
     N_("there is nothing here"),

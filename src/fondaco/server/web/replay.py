@@ -9,6 +9,7 @@ from fastapi.responses import JSONResponse, Response
 
 from ...engine import OPEN, SPECTATOR, records
 from ...players import bot_names
+from ..door import decode
 from ..drawing import Canvas, artist
 from ..house import SeatWish
 from ..knowledge import past_viewer, score_sheet
@@ -115,7 +116,7 @@ async def upload(request: Request, visitor: AnyVisitor, form: OurForm) -> Respon
     data = (await file.read()) if not isinstance(file, str) and file is not None else str(file or "").encode()
     person = await visitor.welcome(page_telling(visitor.language)("Guest"))
     board = await board_of(form)
-    room = await visitor.house.upload(data.decode("utf-8", "replace"), person.id, board)
+    room = await visitor.house.upload(decode(data), person.id, board)
     return go(request, visitor, f"/t/{room.table.id}/replay")
 
 

@@ -14,8 +14,8 @@ from ...players import bot_names
 from ..choices import actions_of, refusals
 from ..knowledge import score_sheet
 from ..minds import Question, usual_bot
-from ..room import Room, Viewer, waited
-from ..table import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Table
+from ..room import Room, Viewer
+from ..table import OVER, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import game_telling, page_telling
 from ..voices import FORM_TOKEN
 from .page import by_script, done, go, in_words, page, status_of
@@ -44,10 +44,9 @@ async def show(
     voice = room.voice(visitor.language)
     t = page_telling(visitor.language, table.game, table.names())
     seat = table.seat_of(visitor.id)
+    house = visitor.house
     invitations = {
-        number: str(request.base_url) + "join/" + visitor.house.signer.invitation(table.id, number)
-        for number in range(table.players)
-        if number in table.seats_of(visitor.id) or (visitor.id == table.host and table.seats[number].kind == "invited")
+        number: f"{request.base_url}join/{token}" for number, token in house.invitations(table, visitor.id).items()
     }
     moves = len(table.match.moves)
     context = {
@@ -57,6 +56,7 @@ async def show(
         "moves": moves,
         "present": room.present(),
         "invitations": invitations,
+        "host": bool(visitor.id) and visitor.id == table.host,
         "bots": bot_names(),
         "notice": notice,
         "clause": clause,
@@ -64,7 +64,11 @@ async def show(
         "log": voice.log(max(0, moves - SHOWN_LOG), seat),
         "sheet": score_sheet(table.match.state, seat, voice.game_t) if table.status != WAITING else None,
         "artist": voice.artist,
-        "replaceable": [other for other in range(table.players) if _absent(visitor, room, other)],
+        "replaceable": [
+            other
+            for other in range(table.players)
+            if table.may_replace(visitor.id, other, room.present(), house.settings.absent_seconds)
+        ],
     }
     template = "waiting.html" if table.status == WAITING else "table_page.html"
     return page(request, visitor, template, status, t, **context)
@@ -174,23 +178,25 @@ async def undo(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
 async def say(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
     """Say something to the table."""
     room = await visitor.house.room(id)
-    person = await visitor.welcome(page_telling(visitor.language)("Guest"))
-    seat = room.table.seat_of(person.id)
-    name = room.table.seats[seat].name if seat >= 0 else person.name
-    await room.table.say(seat, name, str(form.get("text", "")))
+    if room.table.watchers_talk:
+        await visitor.welcome(page_telling(visitor.language)("Guest"))
+    await talk(visitor, room, str(form.get("text", "")))
     return done(request, visitor, f"/t/{id}")
+
+
+async def talk(visitor: Visitor, room: Room, text: str) -> None:
+    """The visitor says something, as often as anybody needs."""
+    limit(visitor, "talk")
+    seat = room.table.seat_of(visitor.id)
+    name = room.table.seats[seat].name if seat >= 0 else visitor.name
+    await room.table.talk(visitor.id, seat, name, text)
 
 
 @router.post("/t/{id}/start")
 async def start(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
     """The host fills the free seats with bots and begins."""
     room = await visitor.house.room(id)
-    if visitor.id != room.table.host:
-        raise NotYours("only the host may do that")
-    for seat in room.table.free_seats():
-        room.table.seats[seat].name = room.table.free_name("Bot")
-        await room.table.hand_to_bot(seat, _bot(form.get("bot")))
-    await room.table.start()
+    await room.table.start(visitor.id, _bot(form.get("bot")))
     return go(request, visitor, f"/t/{id}")
 
 
@@ -199,13 +205,31 @@ async def sit(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
     """Take an open seat."""
     room = await visitor.house.room(id)
     number = whole_number(form.get("seat"))
-    if number is None or number not in room.table.free_seats() or room.table.seats[number].kind != "open":
+    if number is None:
         raise NotNow("nobody can sit down there")
+    room.table.check_can_sit(number, visitor.id, "")
     person = await visitor.welcome(str(form.get("name", "")))
     await visitor.house.people.rename(person, str(form.get("name", "")))
-    await room.table.take_seat(number, person.id, person.name)
-    if not room.table.free_seats():
-        await room.table.start()
+    await room.table.sit(number, person.id, person.name)
+    return go(request, visitor, f"/t/{id}")
+
+
+@router.post("/t/{id}/invitation")
+async def invitation(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """The host renews an invitation, or withdraws it."""
+    table = (await visitor.house.room(id)).table
+    number = whole_number(form.get("seat"))
+    change = table.withdraw_invitation if form.get("withdraw") else table.renew_invitation
+    await change(visitor.id, -1 if number is None else number)
+    return go(request, visitor, f"/t/{id}")
+
+
+@router.post("/t/{id}/settings")
+async def settings(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """The host changes what the table allows."""
+    table = (await visitor.house.room(id)).table
+    allowed = {name: form.get(name) == "1" for name in ("public", "hot_seat", "watchers_talk")}
+    await table.set(visitor.id, **allowed)
     return go(request, visitor, f"/t/{id}")
 
 
@@ -213,32 +237,15 @@ async def sit(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
 async def bot(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
     """Let a bot play: for oneself, or for somebody who has been waited for long enough."""
     room = await visitor.house.room(id)
-    mine = held(visitor, room.table)
-    wanted = whole_number(form.get("seat"))
-    await let_bot_play(visitor, room, mine, mine if wanted is None else wanted, _bot(form.get("bot")))
+    await let_bot_play(visitor, room, whole_number(form.get("seat")), _bot(form.get("bot")))
     return done(request, visitor, f"/t/{id}")
 
 
-async def let_bot_play(visitor: Visitor, room: Room, mine: int, seat: int, name: str) -> None:
-    """A bot takes over a seat, if the visitor may say so."""
-    if room.table.status != PLAYING:
-        raise NotNow("nothing can be played at this table now")
-    if seat != mine and not _absent(visitor, room, seat):
-        raise NotYours("this person is there, or hasn't been waited for long enough")
-    await room.table.hand_to_bot(seat, name)
-
-
-def _absent(visitor: Visitor, room: Room, seat: int) -> bool:
-    table = room.table
-    return (
-        0 <= seat < table.players
-        and seat in table.pending()
-        and not table.plays_itself(seat)
-        and visitor.id not in table.seats[seat].holders
-        and not (table.seats[seat].holders & room.present())
-        and waited(table) > visitor.house.settings.absent_seconds
-        and table.seat_of(visitor.id) >= 0
-    )
+async def let_bot_play(visitor: Visitor, room: Room, wanted: int | None, name: str) -> None:
+    """A bot takes over the visitor's own seat, or another's that was waited for."""
+    seat = held(visitor, room.table) if wanted is None else wanted
+    patience = visitor.house.settings.absent_seconds
+    await room.table.hand_to_bot(visitor.id, seat, name, room.present(), patience)
 
 
 def _bot(name: object) -> str:
@@ -252,7 +259,7 @@ def _bot(name: object) -> str:
 async def back(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
     """Take the seat back from the bot."""
     room = await visitor.house.room(id)
-    await room.table.take_back_seat(held(visitor, room.table))
+    await room.table.come_back(visitor.id)
     return done(request, visitor, f"/t/{id}")
 
 
@@ -260,8 +267,8 @@ async def back(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
 async def rematch(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
     """The same people once more."""
     room = await visitor.house.room(id)
-    held(visitor, room.table)
-    limit(visitor, "tables")
+    if not room.table.next:
+        limit(visitor, "tables")
     again = await visitor.house.rematch(room, visitor.id)
     return go(request, visitor, f"/t/{again.table.id}")
 

@@ -12,10 +12,10 @@ from starlette.datastructures import FormData
 
 from ...engine import FondacoError
 from ...engine.texts import LANGUAGES
+from ..door import check_text
 from ..house import House
 from ..people import Person
 from ..texts import preferred
-from ..tokens import new_key
 
 SESSION = "fondaco"
 A_YEAR = 365 * 24 * 3600
@@ -63,11 +63,17 @@ class Visitor:
             raise Forbidden("this form is not from here or too old; load the page again")
 
     async def welcome(self, name: str = "") -> Person:
-        """The visitor as a person; stored from now on."""
+        """The visitor as a person; stored from now on, and with a new secret that nobody can have seen before."""
         if self.person is None:
             limit(self, "sessions")
-            self.person = await self.house.people.welcome(self.key, name)
+            self.become(await self.house.people.welcome(name))
+        assert self.person is not None
         return self.person
+
+    def become(self, known: tuple[Person, str]) -> None:
+        """The visitor is that person from now on; the answer hands the secret to the browser."""
+        self.person, self.key = known
+        self.fresh = True
 
 
 def house_of(request: Request) -> House:
@@ -86,7 +92,7 @@ async def visitor_of(request: Request) -> Visitor:
     person = await house.people.find(key) if key else None
     if bearer and person is None:
         raise Forbidden("this key is unknown here; POST /api/sessions gives one")
-    fresh = not 20 <= len(key) <= 100
+    fresh = person is None and not house.signer.is_ours(key)
     asked = request.query_params.get("language") if request.scope["query_string"] else ""
     language = asked or cookies.get("language", "")
     if language not in LANGUAGES:
@@ -95,7 +101,7 @@ async def visitor_of(request: Request) -> Visitor:
     address = request.client.host if request.client is not None else ""
     return Visitor(
         house,
-        new_key() if fresh else key,
+        house.signer.new_key() if fresh else key,
         person,
         language,
         theme if theme in ("light", "dark") else "",
@@ -112,6 +118,10 @@ AnyVisitor = Annotated[Visitor, Depends(visitor_of)]
 async def form_of(request: Request, visitor: AnyVisitor) -> FormData:
     """A form of our own page, checked."""
     form = await _read_form(request)
+    for field, value in form.multi_items():
+        check_text(field)
+        if isinstance(value, str):
+            check_text(value)
     visitor.check_token(str(form.get("token", "")))
     limit(visitor, "changes")
     return form
