@@ -394,7 +394,7 @@ class Trial:
         kinds: list[type[Busy]] = [Talk, Allowing, Inviting, Seats, Devices]
         self.busy: list[Busy] = [*self.players, *(kind(self.keeper.url, self.faults) for kind in kinds)]
 
-    def run(self, kills: int) -> dict[str, int]:
+    def run(self, kills: int, tell: Callable[[int], None] = lambda _: None) -> dict[str, int]:
         """Kill so many times; how many changes of each kind were acknowledged. AssertionError where one is lost."""
         rng = random.Random(1)
         self.keeper.start()
@@ -409,6 +409,7 @@ class Trial:
                 time.sleep(rng.random() * 0.02)  # so that it happens anywhere between two of them
                 self.keeper.kill()
                 self.check()
+                tell(kill + 1)
                 self.keeper.start()
             self.wait_until_all_go_on()
         finally:
@@ -468,8 +469,8 @@ def main() -> None:
     wish = parser.parse_args()
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder, database(wish.on, Path(folder)) as db:
-        done = Trial(db).run(wish.kills)
-    print(f"{wish.kills} kills on {wish.on} in {time.monotonic() - started:.0f} s, nothing lost of", done)
+        done = Trial(db).run(wish.kills, lambda kill: print(f"\r{kill} of {wish.kills}", end="", flush=True))
+    print(f"\r{wish.kills} kills on {wish.on} in {time.monotonic() - started:.0f} s, nothing lost of", done)
 
 
 if __name__ == "__main__":
