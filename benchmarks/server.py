@@ -16,18 +16,15 @@ import os
 import random
 import re
 import secrets
-import statistics
-import subprocess
-import sys
 import tempfile
 import time
 from functools import partial
 from pathlib import Path
-from typing import cast
 from urllib.parse import urlencode
 
 import psutil
 import uvloop
+from driving import VERSION, Connection, Stream, milliseconds, served
 
 import fondaco
 from fondaco.engine import Match, Rng
@@ -42,10 +39,10 @@ EVERY = 5.0
 JITTER = 0.2
 GAMES = 20
 """So many different games are prepared; tables share them, each cut at a place of its own."""
-VERSION = re.compile(rb'"version":(\d+)')
 BUTTON = re.compile(r'name="action" value="(\d+)"')
 AMOUNT = re.compile(r'name="kind" value="(\d+)">\s*<span class="stepper"><input[^>]* min="(\d+)" max="(\d+)"')
 CHOICE = re.compile(r'name="kind" value="(\d+)">\s*<select name="amount"[^>]*><option>(\d+)')
+FORM = "application/x-www-form-urlencoded"
 ASKED = re.compile(r'name="asked" value="(\d+)"')
 COLUMNS = {
     "tables": "tables",
@@ -115,42 +112,31 @@ async def prepare(store: Store, matches: list[Match], count: int, signer: Signer
     return made
 
 
-class Stream(asyncio.Protocol):
+class Seat(Stream):
     """One seat's open stream: notes what arrives."""
 
     def __init__(self, live: Live, seat: int) -> None:
+        super().__init__(live.id, live.keys[seat])
         self.live = live
         self.seat = seat
-        self.rest = b""
-        self.kind = b""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        live = self.live
-        head = f"GET /t/{live.id}/stream?language=en HTTP/1.1\r\nHost: x\r\nCookie: fondaco={live.keys[self.seat]}"
-        cast(asyncio.WriteTransport, transport).write(f"{head}\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
         self.live.bytes += len(data)
-        *lines, self.rest = (self.rest + data).split(b"\n")
-        for line in lines:
-            if line.startswith(b"event: "):
-                self.kind = line[7:]
-                if self.kind == b"reload":
-                    self.live.over = True
-                    self.live.news.set()
-            elif line.startswith(b"data: "):
-                self.note(line)
+        super().data_received(data)
 
-    def note(self, line: bytes) -> None:
+    def event(self, kind: bytes, data: bytes) -> None:
         live = self.live
-        if self.kind == b"public":
-            (version,) = VERSION.findall(line)[:1]
+        if kind == b"reload":
+            live.over = True
+            live.news.set()
+        elif kind == b"public":
+            (version,) = VERSION.findall(data)[:1]
             live.seen[self.seat] = int(version)
             if min(live.seen) == live.seen[self.seat]:
                 live.news.set()
-        elif self.kind == b"private" and b'"private":' in line:
-            if b"yours" in line:
-                live.offers[self.seat] = json.loads(line[6:])["private"]
+        elif kind == b"private" and b'"private":' in data:
+            if b"yours" in data:
+                live.offers[self.seat] = json.loads(data)["private"]
                 live.news.set()
             else:
                 live.offers.pop(self.seat, None)
@@ -176,7 +162,7 @@ def form(live: Live, rng: random.Random) -> tuple[int, str]:
 
 async def drive(live: Live, port: int, seconds: float, flat_out: bool, times: list[float], rng: random.Random) -> None:
     """Move at one table until the time is up."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    http = Connection(port)
     end = time.perf_counter() + seconds
     if not flat_out:
         await asyncio.sleep(rng.random() * EVERY)
@@ -189,30 +175,19 @@ async def drive(live: Live, port: int, seconds: float, flat_out: bool, times: li
         old = max(live.seen)
         del live.offers[seat]
         started = time.perf_counter()
-        writer.write(
-            f"POST /t/{live.id}/act HTTP/1.1\r\nHost: x\r\nAccept: application/json\r\n"
-            f"Cookie: fondaco={live.keys[seat]}\r\n"
-            f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode()
-        )
+        more = f"Accept: application/json\r\nCookie: fondaco={live.keys[seat]}\r\n"
+        status, answer = await http.ask("POST", f"/t/{live.id}/act", body, "", FORM, more)
+        if status != 200:
+            raise SystemExit(f"refused: {answer!r}")
         while not live.over and min(live.seen) <= old:
             live.news.clear()
             await asyncio.wait_for(live.news.wait(), 60)
         times.append(time.perf_counter() - started)
-        await answer(reader)
         if not flat_out:
             await asyncio.sleep(
                 max(0.0, EVERY * (1 + JITTER * (2 * rng.random() - 1)) - (time.perf_counter() - started))
             )
-    writer.close()
-
-
-async def answer(reader: asyncio.StreamReader) -> None:
-    """Read the answer to a move; anything but a success ends the run."""
-    head = await reader.readuntil(b"\r\n\r\n")
-    if b" 200 " not in head.split(b"\r\n")[0]:
-        raise SystemExit(f"refused: {head!r}")
-    length = re.search(rb"content-length: (\d+)", head, re.IGNORECASE)
-    await reader.readexactly(int(length[1]) if length else 0)
+    http.close()
 
 
 async def measure(
@@ -223,7 +198,7 @@ async def measure(
     streams = []
     for live in tables:
         for seat in range(SEATS):
-            stream, _ = await loop.create_connection(partial(Stream, live, seat), "127.0.0.1", port)
+            stream, _ = await loop.create_connection(partial(Seat, live, seat), "127.0.0.1", port)
             streams.append(stream)
     async with asyncio.timeout(120):
         while not all(live.offers and min(live.seen) for live in tables):
@@ -243,14 +218,14 @@ async def measure(
     own = time.process_time() - own
     for stream in streams:
         stream.abort()
-    ranked = statistics.quantiles(times, n=100)
+    median, slowest = milliseconds(times)
     return {
         "tables": len(tables),
         "pace": "flat out" if flat_out else f"{EVERY:.0f} s",
         "moves": len(times),
         "moves_a_second": round(len(times) / spent, 1),
-        "p50_ms": round(ranked[49] * 1000, 1),
-        "p99_ms": round(ranked[98] * 1000, 1),
+        "p50_ms": median,
+        "p99_ms": slowest,
         "cpu_percent": round(cpu / spent * 100, 1),
         "cpu_ms_a_move": round(cpu / len(times) * 1000, 2),
         "driver_percent": round(own / spent * 100, 1),
@@ -266,25 +241,8 @@ async def run(matches: list[Match], count: int, seconds: float, flat_out: bool, 
         store = Store(db)
         tables = await prepare(store, matches, count, Signer(store.secret()))
         store.close()
-        command = [sys.executable, "-m", "fondaco", "serve", "--db", db, "--port", str(port)]
-        server = subprocess.Popen(["taskset", "-c", "0", *command], stdout=subprocess.DEVNULL)
-        try:
-            await _until_open(port)
-            return await measure(port, psutil.Process(server.pid), tables, seconds, flat_out)
-        finally:
-            server.kill()
-            server.wait()
-
-
-async def _until_open(port: int) -> None:
-    async with asyncio.timeout(30):
-        while True:
-            try:
-                _, writer = await asyncio.open_connection("127.0.0.1", port)
-                writer.close()
-                return
-            except OSError:
-                await asyncio.sleep(0.1)
+        async with served(db, port, "taskset", "-c", "0") as process:
+            return await measure(port, process, tables, seconds, flat_out)
 
 
 def main() -> None:

@@ -67,7 +67,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
 
 
 def _for_machines(request: Request) -> bool:
-    return request.url.path.startswith("/api") or by_script(request)
+    return request.url.path.startswith("/api") or by_script(request) or "authorization" in request.headers
 
 
 async def _complain(request: Request, error: Exception) -> Response:

@@ -130,9 +130,9 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             if UNWANTED.search(scope["path"]) or _odd(scope["query_string"]):
-                return await _refuse(send, 400, "This address holds signs that no address here has.")
+                return await _refuse(scope, send, 400, "This address holds signs that no address here has.")
             if not _in_utf8(scope["headers"]):
-                return await _refuse(send, 415, "Text is taken in UTF-8 only.")
+                return await _refuse(scope, send, 415, "Text is taken in UTF-8 only.")
         await self.app(scope, receive, send)
 
 
@@ -151,7 +151,10 @@ def _in_utf8(headers: list[tuple[bytes, bytes]]) -> bool:
     return True
 
 
-async def _refuse(send: Send, status: int, words: str) -> None:
-    headers = [(b"content-type", b"text/plain; charset=utf-8")]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": words.encode()})
+async def _refuse(scope: Scope, send: Send, status: int, words: str) -> None:
+    """In words, and to clients of the JSON interface as it says that it answers."""
+    by_client = scope["path"].startswith("/api")
+    kind = b"application/json" if by_client else b"text/plain; charset=utf-8"
+    body = json.dumps({"error": words, "clause": ""}) if by_client else words
+    await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", kind)]})
+    await send({"type": "http.response.body", "body": body.encode()})

@@ -1,0 +1,67 @@
+"""Servers in processes of their own, without limits on how much is asked, started quickly one after the other."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+KEEPER = """
+import os, sys, uvicorn
+from fondaco.server.app import create_app
+from fondaco.server.settings import Settings
+
+many = 10**7
+for _ in sys.stdin:  # a line asks for a new server; imports are done once, here
+    child = os.fork()
+    if child == 0:
+        settings = Settings(
+            db=sys.argv[1], pace=0, requests_a_minute=many, tables_an_hour=many, lines_a_minute=many
+        )
+        uvicorn.run(create_app(settings), port=int(sys.argv[2]), log_level="critical", access_log=False)
+        os._exit(0)
+    print(child, flush=True)
+    os.waitpid(child, 0)
+"""
+
+
+class Keeper:
+    """Starts servers one after the other, to be killed."""
+
+    def __init__(self, db: str) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-c", KEEPER, db, str(self.port)]
+        quiet = {**os.environ, "PYTHONWARNINGS": "ignore::UserWarning:multiprocessing.resource_tracker"}
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=quiet)
+        self.server = 0
+
+    def start(self) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write("go\n")
+        self.process.stdin.flush()
+        self.server = int(self.process.stdout.readline())
+        end = time.monotonic() + 30
+        while True:
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), 0.2):
+                    return
+            except OSError:
+                assert time.monotonic() < end, "the server doesn't come back"
+                time.sleep(0.02)
+
+    def kill(self) -> None:
+        os.kill(self.server, signal.SIGKILL)
+        while Path(f"/proc/{self.server}").exists():
+            time.sleep(0.005)
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()

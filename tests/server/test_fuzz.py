@@ -1,0 +1,35 @@
+"""What the description of the JSON interface says is true, and no request makes a server error.
+
+The long form, with 20,000 cases, is `python -m tests.server.fuzz`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+import pytest
+
+from .conftest import Server
+from .fuzz import fuzz
+
+
+@pytest.mark.slow
+def test_no_request_makes_a_server_error(tmp_path: Path) -> None:
+    asked = fuzz(tmp_path, 800)
+    answers = {what.rpartition(": ")[2] for what in asked}
+    assert {"200", "201", "403", "404", "409", "422"} <= answers, "the cases don't get far"
+
+
+def test_a_page_that_is_not_there_with_a_key_that_is_unknown(server: Server) -> None:
+    """Found by fuzzing: to say that there is no such page the visitor was asked for, who isn't known."""
+    assert httpx.get(f"{server.url}/nothing", headers={"authorization": "Bearer unknown"}).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "kind", "status"), [("/api/games/%04", "", 400), ("/api/sessions", "application/json; charset=utf-7", 415)]
+)
+def test_the_door_refuses_in_json_what_asks_for_json(server: Server, path: str, kind: str, status: int) -> None:
+    answer = httpx.request("POST" if kind else "GET", f"{server.url}{path}", headers={"content-type": kind})
+    assert answer.status_code == status
+    assert answer.json()["error"]
