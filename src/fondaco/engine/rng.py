@@ -1,9 +1,13 @@
-"""A small random generator of our own: fast when compiled, the same on every machine, cheap to copy.
+"""Where chance comes from.
 
+`Rng` is a small generator of our own for simulation: fast when compiled, the same on every machine, cheap to copy.
 It is sfc32: three words and a counter of 32 bits, moved on by additions and shifts that never leave 64 bits, so
-that compiled code calculates with the machine's own integers.
+that compiled code calculates with the machine's own integers. Who has seen enough of its numbers can tell the next.
+
+`SystemRng` is for games in which somebody plays: each number comes from the operating system when it is wanted.
 """
 
+import secrets
 from typing import Final, final
 
 from .native import i64
@@ -11,7 +15,6 @@ from .native import i64
 _MASK: Final = 0xFFFFFFFF
 
 
-@final
 class Rng:
     """Random whole numbers from a seed.
 
@@ -75,12 +78,45 @@ class Rng:
         return Rng(self.double_word())
 
     def copy(self) -> "Rng":
+        """A generator that will give the same numbers as this one."""
         other = Rng(0)
         other.a = self.a
         other.b = self.b
         other.c = self.c
         other.count = self.count
         return other
+
+
+@final
+class SystemRng(Rng):
+    """Random whole numbers from the operating system: no seed, nothing kept from which the next could be told.
+
+    >>> SystemRng().weighted([0, 5, 0])
+    1
+    """
+
+    def __init__(self) -> None:
+        self.a = 0
+        self.b = 0
+        self.c = 0
+        self.count = 0
+
+    def word(self) -> i64:
+        return secrets.randbits(32)
+
+    def below(self, n: int) -> int:
+        """Each number is exactly as likely as the others."""
+        return secrets.randbelow(n)
+
+    def unit(self) -> float:
+        return secrets.randbits(53) / 9007199254740992.0
+
+    def fork(self) -> Rng:
+        return SystemRng()
+
+    def copy(self) -> Rng:
+        """Another that owes nothing to this one: numbers that weren't drawn yet are nowhere."""
+        return SystemRng()
 
 
 def mixed(seed: int, index: int) -> int:

@@ -7,6 +7,7 @@ import json
 import logging
 import time
 
+from ..engine import SPECTATOR
 from .minds import Minds, Question
 from .storage.store import now
 from .table import HOUSE_SAYS, Table
@@ -114,7 +115,7 @@ class Room:
             "pending": table.pending(),
             "line": voice.line(),
             "cut": 0,
-            "log": voice.log(0, -1),
+            "log": voice.log(0, SPECTATOR),
             "said": voice.said(),
             "saidFrom": 0,
             "seats": voice.seats(self.present()),
@@ -152,7 +153,7 @@ class Room:
             news["board"] = change.whole
         elif change.parts:
             news["parts"] = change.parts
-        log = voice.log(kept, -1)
+        log = voice.log(kept, SPECTATOR)
         news["cut"] = kept
         news["log"] = log
         if len(table.said) > self._said:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..engine import CHANCE, FondacoError, Game, Match, Rng
+from ..engine import CHANCE, SPECTATOR, FondacoError, Game, Match, SystemRng
 from .boards import game_on
 from .storage import Store, StoredTable
 from .storage.schema import MOVE, TAKE_BACK
@@ -95,10 +94,10 @@ class Table:
         return [number for number, seat in enumerate(self.seats) if person and person in seat.holders]
 
     def seat_of(self, person: str) -> int:
-        """The seat for which a person acts now: one that must decide, or any, or -1."""
+        """The seat for which a person acts now: one that must decide, or any, or `SPECTATOR`."""
         held = self.seats_of(person)
         if not held:
-            return -1
+            return SPECTATOR
         pending = self.pending()
         return next((seat for seat in held if seat in pending), held[0])
 
@@ -127,7 +126,7 @@ class Table:
                 raise NotNow("there are still free seats")
             before = len(self.match.moves)
             self.match.names[:] = self.names()
-            self.match.resume(Rng(secrets.randbits(96)))
+            self.match.resume(SystemRng())
             await self._store_moves(before)
             self.status = OVER if self.match.state.over else PLAYING
             await self.store.set_table(self.id, status=self.status)
@@ -139,7 +138,7 @@ class Table:
         async with self.lock:
             before = len(self.match.moves)
             if self.status == PLAYING:
-                self.match.resume(Rng(secrets.randbits(96)))
+                self.match.resume(SystemRng())
                 await self._store_moves(before)
                 await self._finish()
                 self._count(0, -1)

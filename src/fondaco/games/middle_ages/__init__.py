@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import cast
 
-from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, Speaker, State, View
+from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, Secret, Speaker, State, View
 from ...engine.boards import Mistake
 from ...engine.plaindata import number, text
 from . import board as boards
@@ -45,6 +45,10 @@ class MiddleAges(Game):
         self.board = board
         self.board_id = f"{board.name} {board.mark}"
         self.numbers = notation.Numbers(board)
+        self.secrets = (
+            Secret(range(notation.TAKE, notation.LOSE), "MA-10", looks=True),
+            Secret(range(self.numbers.give, self.numbers.end), "MA-142", until=notation.MAKE),
+        )
 
     def folder(self) -> Path:
         return Path(__file__).parent
