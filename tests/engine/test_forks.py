@@ -6,6 +6,7 @@ score. The planted game swears to it: its `reshuffle` exchanges nothing and its 
 
 from collections.abc import Callable
 from pathlib import Path
+from zlib import crc32
 
 import pytest
 
@@ -88,8 +89,9 @@ class Leaky(State):
 
     def legal(self, seat: int) -> list[int]:
         legal = self.inner.legal(seat)
-        if self.planted.leak == "legal" and len(legal) > 1 and sum(self.told().encode()) % 2:
-            return legal[:-1]
+        if self.planted.leak == "legal" and len(legal) > 1:
+            kept_back = crc32(self.told().encode()) % len(legal)
+            return legal[:kept_back] + legal[kept_back + 1 :]
         return legal
 
     def chance(self) -> list[tuple[int, int]]:
@@ -101,7 +103,8 @@ class Leaky(State):
         return self.inner.sample(rng)
 
     def apply(self, seat: int, action: int) -> None:
-        self.inner.log = events = []
+        events: list[Event] = []
+        self.inner.log = events
         self.inner.apply(seat, action)
         self.inner.log = None
         self.over = self.inner.over
@@ -111,6 +114,8 @@ class Leaky(State):
                 data = {**data, **secret}
             elif self.planted.leak == "kept back":
                 data, secret = {}, data
+            elif self.planted.leak == "unread":
+                secret = None
             self.tell(event.kind, event.seat, data, secret)
 
     def copy(self) -> State:
@@ -119,10 +124,10 @@ class Leaky(State):
     def view(self, seat: int) -> View:
         self.planted.last = self
         view = self.inner.view(seat)
-        if self.planted.leak == "view":
+        if self.planted.leak == "view" or (self.planted.leak == "left neighbour" and seat == 1):
             view["leak"] = self.told()
-        elif self.planted.leak == "left neighbour" and seat == 1:
-            view["leak"] = self.told()
+        elif self.planted.leak == "unread" and seat != OPEN:
+            view = self.inner.view(SPECTATOR)
         elif self.planted.leak == "kept back" and seat not in (OPEN, view["chooser"]):
             for key in ("group", "unseen", "ships", "room", "step", "pending"):
                 view[key] = None
@@ -133,7 +138,7 @@ class Leaky(State):
 
     def scores(self) -> list[int]:
         scores = self.inner.scores()
-        return [score + len(self.told()) for score in scores] if self.planted.leak == "scores" else scores
+        return [score + crc32(self.told().encode()) for score in scores] if self.planted.leak == "scores" else scores
 
     def sheet(self) -> list[SheetLine]:
         lines = self.inner.sheet()
@@ -154,8 +159,8 @@ class Leaky(State):
         return []
 
 
-def findings(game: Game, players: int, options: dict[str, str], seeds: range, every_prior: bool = True) -> list[str]:
-    """What the fork test says first in random games."""
+def findings(game: Game, players: int, options: dict[str, str], seeds: range, likes: tuple[str, ...] = ()) -> list[str]:
+    """What the fork test says first in random games of players who like to do something."""
     for seed in seeds:
         rng = Rng(seed)
         state = game.start(players, options)
@@ -167,6 +172,11 @@ def findings(game: Game, players: int, options: dict[str, str], seeds: range, ev
                 action = state.sample(rng)
             else:
                 legal = state.legal(seat)
+                for like in likes:
+                    liked = [one for one in legal if game.text(one).startswith(like)]
+                    if liked and rng.below(8) > 0:
+                        legal = liked
+                        break
                 action = legal[rng.below(len(legal))]
             events = tell(state, seat, action)
             found = forks.move(before, seat, action, state, events)
@@ -198,42 +208,86 @@ def draft(view: View) -> object:
     return view["draft"]
 
 
-CHANNELS = ("view", "left neighbour", "prompt", "legal", "refusal", "scores", "sheet")
-HIDDEN: list[tuple[str, dict[str, str], Hidden]] = [
-    ("hansa_teutonica", {}, drawn),
-    ("medieval_merchant", {}, hands),
-    ("middle_ages", {}, cards),
-    ("middle_ages", {}, chosen),
-    ("middle_ages", {"negotiation": "open"}, draft),
-]
+CHANNELS = ("view", "left neighbour", "event", "prompt", "legal", "refusal", "scores", "sheet")
+ALL = "prompts, scores or who must decide betray"
 SAYS = {
     "view": "the view betrays",
     "left neighbour": "the view betrays",
     "event": "events betray",
-    "prompt": "prompts, scores or who must decide betray",
-    "scores": "prompts, scores or who must decide betray",
-    "sheet": "prompts, scores or who must decide betray",
+    "prompt": ALL,
+    "scores": ALL,
+    "sheet": ALL,
     "legal": "the legal actions betray",
     "refusal": "the refusal of",
 }
+SECRETS: dict[str, tuple[str, dict[str, str], Hidden, tuple[str, ...]]] = {
+    "replacement tokens": ("hansa_teutonica", {}, drawn, ("claim", "replace", "place")),
+    "markers in hand": ("medieval_merchant", {}, hands, ()),
+    "influence cards": ("middle_ages", {}, cards, ()),
+    "secret choices": ("middle_ages", {}, chosen, ()),
+    "an offer in the making": ("middle_ages", {"negotiation": "open"}, draft, ("offer to", "give", "make")),
+}
+"""What is hidden, in which game, and what players like to do who come to it."""
 
 
-@pytest.mark.parametrize("leak", [*CHANNELS, "event"])
-@pytest.mark.parametrize(("game", "options", "hidden"), HIDDEN, ids=lambda value: getattr(value, "__name__", ""))
-def test_a_planted_leak_is_found(game: str, options: dict[str, str], hidden: Hidden, leak: str) -> None:
-    if leak == "event" and hidden is draft:
-        pytest.skip("an offer in the making tells no event")
-    inner = fondaco.load(game)
-    assert findings(inner, 3, options, range(1)) == []
-    found = findings(Planted(inner, leak, hidden), 3, options, range(1, 7))
-    assert found, f"the leak of {game} by its {leak} wasn't found"
-    assert all(SAYS[leak] in what for what in found)
+LEAKS = [
+    (secret, leak)
+    for secret in SECRETS
+    for leak in CHANNELS
+    # while an offer is in the making nobody else decides and no event is told
+    if secret != "an offer in the making" or leak not in ("event", "legal")
+]
 
 
-@pytest.mark.parametrize("game", ["medici", "hansa_teutonica", "medieval_merchant", "middle_ages"])
-def test_what_is_public_must_be_shown_to_all(game: str) -> None:
+@pytest.mark.parametrize(("secret", "leak"), LEAKS)
+def test_a_planted_leak_is_found(secret: str, leak: str) -> None:
+    game, options, hidden, likes = SECRETS[secret]
+    found = findings(Planted(fondaco.load(game), leak, hidden), 3, options, range(2, 12), likes)
+    assert found, f"the leak of {secret} by its {leak} wasn't found"
+    assert SAYS[leak] in found[-1]
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_nothing_is_found_in_the_games_as_they_are(secret: str) -> None:
+    game, options, _, likes = SECRETS[secret]
+    assert findings(fondaco.load(game), 3, options, range(2, 3), likes) == []
+
+
+@pytest.mark.skipif(fondaco.compiled, reason="a compiled function can't be exchanged; the planted views cover it")
+def test_hansa_teutonica_that_lets_everybody_know_what_was_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """HT-40, HT-70: view, reshuffle and imagine all believe that it is open, and so the game agrees with itself."""
+    monkeypatch.setattr(hansa_view, "knows_drawn", lambda state, seat: True)
+    report = Report("hansa_teutonica")
+    play_checked(fondaco.load("hansa_teutonica"), 3, {}, 5, True, report)
+    assert "the view betrays 'draw" in report.problems["leaks"][0]
+    assert [name for name, problems in report.problems.items() if problems] == ["leaks"]
+
+
+def test_what_is_public_must_be_shown_to_all() -> None:
     """In Medici nothing is secret from one buyer alone (MED-70): a card that only the chooser sees is a fault."""
-    if game != "medici":
-        pytest.skip("Medici has the plant; the others are held to it in their own checks")
-    found = findings(Planted(fondaco.load(game), "kept back", drawn), 3, {}, range(1))
+    assert findings(fondaco.load("medici"), 3, {}, range(1)) == []
+    found = findings(Planted(fondaco.load("medici"), "kept back", drawn), 3, {}, range(1))
     assert any("isn't shown to" in what for what in found)
+
+
+def test_what_is_secret_must_be_shown_to_whom_it_belongs() -> None:
+    """Who draws a token without being told which (HT-40) is kept from what is theirs."""
+    found = findings(Planted(fondaco.load("hansa_teutonica"), "unread", drawn), 3, {}, range(2, 4), ("claim", "place"))
+    assert any("isn't shown to" in what and "'draw " in what for what in found)
+
+
+def test_chance_that_is_settled_before_it_is_drawn_is_found() -> None:
+    """A marked deck of Medici: nobody, and no state, may know which card comes (MED-6)."""
+    report = Report("medici")
+    play_checked(Planted(fondaco.load("medici"), "marked cards", drawn), 3, {}, 5, True, report)
+    assert "it is settled before" in report.problems["chance"][0]
+
+
+def test_an_event_of_chance_keeps_its_secret() -> None:
+    """Chance has no eyes, and spectators don't see with them."""
+    event = Event("put aside", CHANCE, {"count": 18}, {"cards": [3, 4]})
+    for viewer in (SPECTATOR, CHANCE, 0, 1):
+        assert event.seen_by(viewer).data == {"count": 18}
+    assert event.seen_by(OPEN).data == {"count": 18, "cards": [3, 4]}
+    assert len({CHANCE, SPECTATOR, OPEN}) == 3
+    assert CHANCE == -1, "it is stored"

@@ -254,7 +254,9 @@ class _Deep:
         if always < 1e-9:
             state = self.match.state.copy()
             if len({state.sample(self.rng) for _ in range(DRAWS)}) == 1:
-                self.fault("chance", f"of {len(outcomes)} outcomes the same is drawn {DRAWS} times: it is settled before")
+                self.fault(
+                    "chance", f"of {len(outcomes)} outcomes the same is drawn {DRAWS} times: it is settled before"
+                )
 
     def fork(self, before: State, seat: int, action: int) -> None:
         """What the last move betrays or keeps from somebody (forks.py)."""

@@ -91,10 +91,7 @@ class Forks:
 
     def _otherwise(self, before: State, seat: int, action: int) -> int:
         """Something else that might have happened: rather of the same secret; -1 where nothing might."""
-        if seat == CHANCE:
-            others = [outcome for outcome, _ in before.chance() if outcome != action]
-        else:
-            others = [one for one in before.legal(seat) if one != action]
+        others = [one for one in possible(before, seat) if one != action]
         secret = self._secret(action)
         if secret is not None:
             others = [one for one in others if one in secret.actions]
@@ -109,15 +106,15 @@ class Forks:
         state = fork.state
         if action in fork.until or (fork.choice and len(pending) == 1) or state.pending() != pending:
             return False
-        possible = [outcome for outcome, _ in state.chance()] if seat == CHANCE else state.legal(seat)
-        if action not in possible:
+        can = possible(state, seat)
+        if action not in can:
             secret = self._secret(action)
             if secret is None:
                 return False
-            possible = [one for one in possible if one in secret.actions]
-            if not possible:
+            can = [one for one in can if one in secret.actions]
+            if not can:
                 return False
-            action = possible[self.rng.below(len(possible))]
+            action = can[self.rng.below(len(can))]
             knows = learners(seat, events)
             fork.blind = [viewer for viewer in fork.blind if viewer not in knows]
             if secret.until >= 0:
@@ -187,6 +184,11 @@ class Forks:
         return found
 
 
+def possible(state: State, seat: int) -> list[int]:
+    """What a seat may do, or what may come by chance."""
+    return [outcome for outcome, weight in state.chance() if weight > 0] if seat == CHANCE else state.legal(seat)
+
+
 def learners(seat: int, events: list[Event]) -> list[int]:
     """Who learns of something secret: who decided it; of chance, whom its events name."""
     if seat != CHANCE:
@@ -217,8 +219,5 @@ def public(state: State) -> list[object]:
     """What everybody is shown beside the view: who must decide what, scores and the score sheet."""
     pending = state.pending()
     prompts = [str(state.prompt(seat)) for seat in pending if seat >= 0]
-    lines = [
-        (str(line.label), line.points, [str(note) for note in line.notes or []])
-        for line in state.sheet()
-    ]
+    lines = [(str(line.label), line.points, [str(note) for note in line.notes or []]) for line in state.sheet()]
     return [pending, prompts, state.over, state.scores(), lines, state.rounds(), state.starter(), state.ended_by()]
