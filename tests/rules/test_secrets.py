@@ -1,11 +1,20 @@
 """What each game declares secret is what its ledger says: `check_game` holds the games to the declaration, this
 module holds the declaration to the clauses."""
 
+from typing import Union, cast
+
 import pytest
 
 import fondaco
-from fondaco.engine import CHANCE, Game, Rng, Secret
+from fondaco.engine import CHANCE, SPECTATOR, Game, Rng, Secret
+from fondaco.engine.forks import public
 from fondaco.engine.ledger import clause_text
+from fondaco.engine.payments import Payment
+from fondaco.games.medieval_merchant.state import MerchantState
+from fondaco.games.middle_ages.state import MiddleState
+
+Purses = Union[MerchantState, MiddleState]
+"""The games with hidden money."""
 
 PUBLIC_CHANCE = {
     "medici": {"first", "turn"},  # MED-7, MED-10: a card is turned up for all
@@ -89,3 +98,74 @@ def test_in_middle_ages_influence_cards_and_offers_in_the_making_are_secret() ->
     assert not others & {"give", "lay", "promise", "ask"}, "all that an offer is made of"
     assert game.text(items.until) == "make offer", "offers are public when they are made"
     assert chance_words(game) == (set(), PUBLIC_CHANCE["middle_ages"])
+
+
+# Hidden money ---------------------------------------------------------------------------------------------------
+
+
+def positions(game: str, options: dict[str, str], every: int) -> list[Purses]:
+    """Positions of a random game, taken now and then before its end."""
+    state = cast(Purses, fondaco.load(game).start(3, options))
+    rng = Rng(6)
+    found: list[Purses] = []
+    moves = 0
+    while not state.over:
+        state.settle(rng)
+        if moves % every == 0:
+            found.append(state.copy())
+        seat = state.pending()[rng.below(len(state.pending()))]
+        legal = state.legal(seat)
+        state.apply(seat, legal[rng.below(len(legal))])
+        moves += 1
+    return found
+
+
+def richer(state: Purses, seat: int) -> Purses:
+    """The same position, but the seat was paid 200 more."""
+    other = state.copy()
+    other.money = other.money.copy()
+    other.money[seat] += 200
+    other.payments = Payment(other.payments, seat, 200)
+    return other
+
+
+HIDDEN_MONEY = [
+    ("medieval_merchant", {}, 5),
+    ("middle_ages", {}, 9),
+    ("middle_ages", {"negotiation": "open"}, 25),
+]
+
+
+@pytest.mark.clauses("MM-95", "MM-96", "MA-130", "MA-133")
+@pytest.mark.parametrize(("game", "options", "every"), HIDDEN_MONEY)
+def test_hidden_money_stands_nowhere_but_in_the_list_of_payments(
+    game: str, options: dict[str, str], every: int
+) -> None:
+    """Neither view nor prompt, score, legal action or refusal shows others what a seat has; who counts along knows."""
+    table = len(fondaco.load(game).table())
+    rng = Rng(3)
+    looked = 0
+    for state in positions(game, options, every):
+        for seat in range(3):
+            other = richer(state, seat)
+            assert public(other) == public(state)
+            for viewer in (SPECTATOR, *(one for one in range(3) if one != seat)):
+                view, otherwise = state.view(viewer), other.view(viewer)
+                assert [key for key in view if view[key] != otherwise[key]] == ["payments"]
+                assert cast(list[object], view["money"])[seat] is None
+                if viewer in state.pending():
+                    assert other.legal(viewer) == state.legal(viewer)
+                    looked += 1
+                if viewer != SPECTATOR:
+                    for action in [rng.below(table) for _ in range(20)]:
+                        assert str(other.why_not(viewer, action)) == str(state.why_not(viewer, action))
+    assert looked > 20
+
+
+@pytest.mark.clauses("MM-96", "MA-133")
+@pytest.mark.parametrize(("game", "options", "every"), HIDDEN_MONEY)
+def test_bots_count_along(game: str, options: dict[str, str], every: int) -> None:
+    """An imagined world has everybody's money as whoever kept count knows it."""
+    for state in positions(game, options, every):
+        for viewer in (SPECTATOR, 0, 1, 2):
+            assert cast(Purses, state.game.imagine(state.view(viewer), Rng(1))).money == state.money

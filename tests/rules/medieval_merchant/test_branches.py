@@ -5,7 +5,24 @@ import pytest
 from fondaco.games.medieval_merchant.scoring import leader, majority
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN, MerchantState
 
-from .table import BOARD, MERCHANT, build, can, clause, cost, do, homes, later, place, rich, ring, settle, take, turn
+from .table import (
+    BOARD,
+    MERCHANT,
+    build,
+    can,
+    clause,
+    cost,
+    do,
+    homes,
+    later,
+    paid_in,
+    place,
+    rich,
+    ring,
+    settle,
+    take,
+    turn,
+)
 
 
 def phase_4(*money: int, names: tuple[str, ...] = ("Koblenz", "Schwerin", "Worms", "Fulda")) -> MerchantState:
@@ -103,7 +120,7 @@ def test_of_several_routes_the_player_chooses_and_pays_its_number() -> None:
         money = state.money[0]
         do(state, f"branch Köln via {start}")
         assert state.money[0] == money - cost(start, "Köln")
-        assert state.paid_in == cost(start, "Köln")
+        assert paid_in(state) == cost(start, "Köln")
 
 
 @pytest.mark.clauses("MM-43")

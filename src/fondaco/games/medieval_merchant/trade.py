@@ -1,5 +1,6 @@
 """Phases 2 and 3: houses, income and the two letters that belong there."""
 
+from ...engine.payments import Payment
 from .board import BASE_INCOME, CITIES, DOUBLE_LEAST, RATE
 from .notation import DONE, DOUBLE, GROW, GROW_TWO, INCOME
 from .state import MARKED, TAKEN, MerchantState
@@ -142,7 +143,7 @@ def pay(state: MerchantState, seat: int, amount: int) -> None:
     """Ducats go to the bank."""
     state.money = state.money.copy()
     state.money[seat] -= amount
-    state.paid_in += amount
+    state.payments = Payment(state.payments, seat, -amount)
 
 
 def receive(state: MerchantState, seat: int, amount: int) -> None:
@@ -150,7 +151,7 @@ def receive(state: MerchantState, seat: int, amount: int) -> None:
     if amount:
         state.money = state.money.copy()
         state.money[seat] += amount
-        state.paid_out += amount
+        state.payments = Payment(state.payments, seat, amount)
 
 
 def marker_taken(state: MerchantState, city: int) -> bool:

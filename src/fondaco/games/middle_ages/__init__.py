@@ -12,7 +12,7 @@ from .flow import COURSE
 from .setup import START_SET
 from .state import MiddleState
 from .steps import STEPS
-from .tables import ALL_TILES, BOOK_KINDS, COPIES, KINDS, START_MONEY, SUPPLY
+from .tables import ALL_TILES, COPIES, KINDS, START_MONEY, SUPPLY
 
 STARTS = ("random", "first", "second")
 
@@ -62,7 +62,6 @@ class MiddleAges(Game):
         state.open_deals = options["negotiation"] == "open"
         state.open_money = options["money"] == "open"
         state.money = [START_MONEY] * players
-        state.book = [0] * (players * BOOK_KINDS)
         state.stock = [0] * (players * 36)
         state.tiles = [ALL_TILES] * players
         state.status = [0] * players

@@ -3,17 +3,18 @@
 from typing import cast
 
 from ...engine import OPEN, Rng, View
-from ...engine.plaindata import flag, number, numbers
+from ...engine.payments import chained, counted, listed
+from ...engine.plaindata import flag, number, numbers, rows
 from .hidden import deal_cards, is_secret, sees_pile
 from .pledges import Aside, Offer, Promise
 from .state import NOT_YET, MiddleState
-from .tables import BOOK_KINDS, KINDS, START_MONEY
+from .tables import KINDS, START_MONEY
 
 
 def view(state: MiddleState, seat: int) -> View:
     """The position as plain data, without what this viewer can't know.
 
-    All payments are public, so the account book is: who keeps count knows everybody's money (MA-133).
+    All payments are public and listed: who keeps count knows everybody's money. Nobody else's sum is shown (MA-133).
     """
     secret = is_secret(state)
     players = state.players
@@ -37,7 +38,7 @@ def view(state: MiddleState, seat: int) -> View:
         "again": state.again,
         "bought": state.bought,
         "money": [state.money[s] if everything or s == seat or money_shown(state) else None for s in range(players)],
-        "book": [state.book[s * BOOK_KINDS : (s + 1) * BOOK_KINDS] for s in range(players)],
+        "payments": listed(state.payments),
         "stock": [state.stock[s * 36 : s * 36 + 36] for s in range(players)],
         "tiles": list(state.tiles),
         "status": list(state.status),
@@ -128,9 +129,8 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     state.open_money = flag(data, "money_open")
     state.over = flag(data, "over")
     _fill_turn(state, data)
-    books = cast(list[list[int]], data["book"])
-    state.book = [amount for book in books for amount in book]
-    state.money = [START_MONEY + sum(book) for book in books]
+    state.payments = chained(rows(data, "payments"))
+    state.money = counted(state.payments, [START_MONEY] * state.players)
     state.stock = [count for one in cast(list[list[int]], data["stock"]) for count in one]
     state.tiles = numbers(data, "tiles")
     state.status = numbers(data, "status")
