@@ -2,6 +2,7 @@
 
 import pytest
 
+from fondaco.engine import SPECTATOR
 from fondaco.games.medieval_merchant.scoring import leader, majority
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN, MerchantState
 
@@ -330,7 +331,7 @@ def test_growth_in_a_city_whose_marker_is_gone_brings_no_marker() -> None:
 def test_the_order_of_arrival_is_public() -> None:
     state = later(4)
     build(state, "Gent", 3, 0, 3, 1)
-    assert state.view(-1)["rings"][place("Gent")] == [3, 0, 3, 1]  # type: ignore[index]
+    assert state.view(SPECTATOR)["rings"][place("Gent")] == [3, 0, 3, 1]  # type: ignore[index]
 
 
 def test_names_may_be_typed_without_accents() -> None:
