@@ -9,7 +9,7 @@ import fondaco
 from fondaco.engine import CHANCE, SPECTATOR, Game, Rng, Secret
 from fondaco.engine.forks import public
 from fondaco.engine.ledger import clause_text
-from fondaco.engine.payments import Payment
+from fondaco.engine.payments import EACH, noted
 from fondaco.games.medieval_merchant.state import MerchantState
 from fondaco.games.middle_ages.state import MiddleState
 
@@ -125,7 +125,8 @@ def richer(state: Purses, seat: int) -> Purses:
     other = state.copy()
     other.money = other.money.copy()
     other.money[seat] += 200
-    other.payments = Payment(other.payments, seat, 200)
+    other.payments = noted(other.payments, other.paid, seat, 200, 0)
+    other.paid += EACH
     return other
 
 
@@ -151,7 +152,8 @@ def test_hidden_money_stands_nowhere_but_in_the_list_of_payments(
             assert public(other) == public(state)
             for viewer in (SPECTATOR, *(one for one in range(3) if one != seat)):
                 view, otherwise = state.view(viewer), other.view(viewer)
-                assert [key for key in view if view[key] != otherwise[key]] == ["payments"]
+                assert {key for key in view if view[key] != otherwise[key]} <= {"payments", "paid_for"}
+                assert view["payments"] != otherwise["payments"]
                 assert cast(list[object], view["money"])[seat] is None
                 if viewer in state.pending():
                     assert other.legal(viewer) == state.legal(viewer)

@@ -4,7 +4,7 @@ from typing import cast
 
 import fondaco
 from fondaco.engine import CHANCE, Match, Rng
-from fondaco.engine.payments import chained, listed
+from fondaco.engine.payments import amounts, kinds, restored
 from fondaco.games.medieval_merchant import MedievalMerchant, steps
 from fondaco.games.medieval_merchant.board import CAPITAL, CITIES
 from fondaco.games.medieval_merchant.notation import DEAL, FIRST, HOME
@@ -110,13 +110,16 @@ def take(state: MerchantState, name: str, seat: int) -> None:
 def rich(state: MerchantState, *money: int) -> None:
     """Everybody has this money, and what was paid agrees."""
     state.money = list(money)
-    gifts = [[seat, amount - CAPITAL[state.players], GIFT] for seat, amount in enumerate(money)]
-    state.payments = chained(gifts)
+    state.payments = restored([[amount - CAPITAL[state.players]] for amount in money], [[GIFT]] * state.players)
+    state.paid = len(state.payments)
 
 
 def paid_in(state: MerchantState) -> int:
     """What the bank has received."""
-    return -sum(amount for _, amount, kind in listed(state.payments) if amount < 0 and kind != GIFT)
+    paid = amounts(state.payments, state.paid, state.players)
+    what_for = kinds(state.payments, state.paid, state.players)
+    both = [pair for seat in range(state.players) for pair in zip(paid[seat], what_for[seat], strict=True)]
+    return -sum(amount for amount, kind in both if amount < 0 and kind != GIFT)
 
 
 def turn(state: MerchantState) -> MerchantState:

@@ -119,7 +119,7 @@ def test_open_money_is_shown() -> None:
 @pytest.mark.clauses("MM-96")
 def test_totals_can_be_counted_from_what_everybody_saw() -> None:
     match = played(3, 5)
-    payments: list[list[int]] = []
+    payments: list[list[int]] = [[], [], []]
     gains = {"income": ("amount",), "base": ("rest", "base"), "double": ("amount",)}
     for move in match.moves:
         for event in move.events:
@@ -127,10 +127,9 @@ def test_totals_can_be_counted_from_what_everybody_saw() -> None:
             gained = sum(cast(int, seen.data[key]) for key in gains.get(seen.kind, ()))
             spent = cast(int, seen.data["cost"]) if seen.kind in ("grew", "branch") else 0
             if gained != spent:
-                payments.append([seen.seat, gained - spent])
+                payments[seen.seat].append(gained - spent)
     assert payments == match.state.view(SPECTATOR)["payments"]
-    money = [20 + sum(amount for payer, amount in payments if payer == seat) for seat in range(3)]
-    assert money == match.state.view(OPEN)["money"]
+    assert [20 + sum(seat) for seat in payments] == match.state.view(OPEN)["money"]
 
 
 @pytest.mark.clauses("MM-97")

@@ -4,7 +4,7 @@ from typing import cast
 
 import fondaco
 from fondaco.engine import CHANCE
-from fondaco.engine.payments import chained
+from fondaco.engine.payments import restored
 from fondaco.games.middle_ages.notation import (
     ARROWS,
     BID,
@@ -168,7 +168,8 @@ def held(state: MiddleState, seat: int, card: str) -> int:
 def rich(state: MiddleState, *money: int) -> None:
     """Give each seat this money, as if it had been paid."""
     state.money = list(money)
-    state.payments = chained([[seat, amount - START_MONEY] for seat, amount in enumerate(money)])
+    state.payments = restored([[amount - START_MONEY] for amount in money])
+    state.paid = len(state.payments)
 
 
 def price(state: MiddleState, **levels: int) -> None:

@@ -85,7 +85,8 @@ def test_money_is_hidden_or_open_as_agreed() -> None:
 def test_payments_are_public_so_who_keeps_count_knows_the_money() -> None:
     state = start(3)
     play(state, "buy 3 silk store Köln")
-    assert state.view(2)["payments"] == [[0, -300, B_GOODS]]
+    assert state.view(2)["payments"] == [[-300], [], []]
+    assert state.view(2)["paid_for"] == [[B_GOODS], [], []]
     world = GAME.imagine(json.loads(seen(state, 2)), Rng(1))
     assert isinstance(world, MiddleState)
     assert world.money == state.money

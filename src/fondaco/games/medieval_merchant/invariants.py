@@ -92,7 +92,7 @@ def _villages(state: MerchantState, found: list[str]) -> None:
 
 
 def _money(state: MerchantState, found: list[str]) -> None:
-    if state.money != counted(state.payments, [CAPITAL[state.players]] * state.players):
+    if state.money != counted(state.payments, state.paid, state.players, CAPITAL[state.players]):
         found.append("money in and money out don't add up (MM-4)")
     values = state.board.values
     for seat in range(state.players):

@@ -6,7 +6,6 @@ Lists are never changed in place but replaced, so that copies share them. Hidden
 from typing import Final
 
 from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
-from ...engine.payments import Payment
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .board import CITIES, DUCATS_A_POINT, PLACES, REGION_POINTS, REGIONS, Board
 
@@ -89,8 +88,9 @@ class MerchantState(State):
         """The cities of the houses that stand in the middle of a marker, in their order (MM-27)."""
         self.choices: list[int] = NO_NUMBERS
         """The legal actions where they are known already; empty where they must be found."""
-        self.payments: Payment | None = None
-        """What the bank has paid and received since the start (MM-96)."""
+        self.payments: list[int] = NO_NUMBERS
+        """What the bank has paid and received since the start (MM-96): the first `paid` numbers of it (payments.py)."""
+        self.paid = 0
         self.money: list[int] = NO_NUMBERS
         self.points: list[int] = NO_NUMBERS
         """Where the score markers stand; what the end adds isn't in it."""
@@ -136,6 +136,7 @@ class MerchantState(State):
         other.middle = self.middle
         other.choices = self.choices
         other.payments = self.payments
+        other.paid = self.paid
         other.money = self.money
         other.points = self.points
         other.halves = self.halves

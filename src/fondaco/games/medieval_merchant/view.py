@@ -7,7 +7,7 @@ count knows the sums, and bots do (MM-96).
 from typing import cast
 
 from ...engine import OPEN, Game, Rng, View
-from ...engine.payments import chained, counted, listed
+from ...engine.payments import amounts, counted, restored
 from ...engine.plaindata import flag, number, numbers, rows, text
 from .board import CAPITAL, CITIES, HIGHEST, LOWEST, Board
 from .hidden import deal_hidden, hand_sizes
@@ -41,7 +41,7 @@ def view(state: MerchantState, seat: int) -> View:
         "opened": state.opened,
         "middle": list(state.middle),
         "money": [state.money[one] if show_all or one == seat else None for one in seats],
-        "payments": [row[:2] for row in listed(state.payments)],
+        "payments": amounts(state.payments, state.paid, state.players),
         "points": list(state.points),
         "scores": state.scores(),
         "halves": list(state.halves),
@@ -81,8 +81,9 @@ def imagine(game: Game, board: Board, data: View, rng: Rng) -> MerchantState:
     state.lettered = flag(data, "lettered")
     state.opened = flag(data, "opened")
     state.middle = tuple(numbers(data, "middle"))
-    state.payments = chained(rows(data, "payments"))
-    state.money = counted(state.payments, [CAPITAL[players]] * players)
+    state.payments = restored(cast(list[list[int]], data["payments"]))
+    state.paid = len(state.payments)
+    state.money = counted(state.payments, state.paid, players, CAPITAL[players])
     state.points = numbers(data, "points")
     state.halves = numbers(data, "halves")
     state.letters = numbers(data, "letters")

@@ -3,8 +3,8 @@
 from typing import cast
 
 from ...engine import OPEN, Rng, View
-from ...engine.payments import chained, counted, listed
-from ...engine.plaindata import flag, number, numbers, rows
+from ...engine.payments import amounts, counted, kinds, restored
+from ...engine.plaindata import flag, number, numbers
 from .hidden import deal_cards, is_secret, sees_pile
 from .pledges import Aside, Offer, Promise
 from .state import NOT_YET, MiddleState
@@ -38,7 +38,8 @@ def view(state: MiddleState, seat: int) -> View:
         "again": state.again,
         "bought": state.bought,
         "money": [state.money[s] if everything or s == seat or money_shown(state) else None for s in range(players)],
-        "payments": listed(state.payments),
+        "payments": amounts(state.payments, state.paid, players),
+        "paid_for": kinds(state.payments, state.paid, players),
         "stock": [state.stock[s * 36 : s * 36 + 36] for s in range(players)],
         "tiles": list(state.tiles),
         "status": list(state.status),
@@ -129,8 +130,9 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     state.open_money = flag(data, "money_open")
     state.over = flag(data, "over")
     _fill_turn(state, data)
-    state.payments = chained(rows(data, "payments"))
-    state.money = counted(state.payments, [START_MONEY] * state.players)
+    state.payments = restored(cast(list[list[int]], data["payments"]), cast(list[list[int]], data["paid_for"]))
+    state.paid = len(state.payments)
+    state.money = counted(state.payments, state.paid, state.players, START_MONEY)
     state.stock = [count for one in cast(list[list[int]], data["stock"]) for count in one]
     state.tiles = numbers(data, "tiles")
     state.status = numbers(data, "status")
