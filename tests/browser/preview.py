@@ -22,7 +22,7 @@ PAGE = """<!doctype html><html data-theme="{theme}"><meta charset="utf-8">
 def drawn(game_id: str, players: int, move: int, language: str, theme: str, seed: int) -> str:
     """The page with the table after so many moves of a game among bots."""
     import fondaco
-    from fondaco.engine import Match, Rng
+    from fondaco.engine import SPECTATOR, Match, Rng
     from fondaco.engine.texts import speaker
     from fondaco.players import make_bot
     from fondaco.server.drawing import Canvas, Telling, artist, environment
@@ -38,7 +38,7 @@ def drawn(game_id: str, players: int, move: int, language: str, theme: str, seed
     t = Telling(speaker(language, match.game.folder(), SERVER, names=names))
     artist_ = artist(match.game)
     canvas = Canvas()
-    artist_.board(canvas, match.state.view(-1), t)
+    artist_.board(canvas, match.state.view(SPECTATOR), t)
     seat = next((seat for seat in match.state.pending() if seat >= 0), 0)
     hands = artist_.hand(match.state.view(seat), t)
     styles = [SERVER / "static" / "style.css", SERVER / "static" / "pages.css", match.game.folder() / "table.css"]

@@ -27,6 +27,8 @@ class Wrapped(State):
 
     def legal(self, seat: int) -> list[int]:
         legal = self.inner.legal(seat)
+        if self.fault == "order":
+            return legal[::-1]
         return [*legal, legal[0]] if self.fault == "twice" else legal
 
     def chance(self) -> list[tuple[int, int]]:
@@ -91,6 +93,7 @@ class Broken(type(MEDICI)):  # type: ignore[misc]
     ("fault", "check"),
     [
         ("twice", "contract"),
+        ("order", "contract"),
         ("weight", "chance"),
         ("shared", "copies"),
         ("leak", "leaks"),

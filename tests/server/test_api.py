@@ -8,6 +8,7 @@ from pathlib import Path
 
 import httpx
 
+from fondaco.engine import SPECTATOR
 from fondaco.server.settings import Settings
 
 from .conftest import Server, wait_for
@@ -101,7 +102,7 @@ def test_somebody_without_a_key_only_looks(server: Server) -> None:
     http = client(server, "Anna")
     table = http.post("/tables", json={"game": "medici", "seats": [{"kind": "me"}] * 3}).json()["id"]
     stranger = httpx.Client(base_url=f"{server.url}/api")
-    assert stranger.get(f"/tables/{table}/position").json()["seat"] == -1
+    assert stranger.get(f"/tables/{table}/position").json()["seat"] == SPECTATOR
     assert stranger.get(f"/tables/{table}/position").json()["legal"] == []
     assert stranger.post(f"/tables/{table}/moves", json={"action": 1}).status_code == 403
     assert stranger.post("/tables", json={"game": "medici", "seats": [{"kind": "me"}] * 3}).status_code == 403

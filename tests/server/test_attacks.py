@@ -259,7 +259,7 @@ def test_another_device_is_the_holders_own_act_and_the_table_is_told(anna: Perso
     thief = Person(server, "Thief")
     assert thief.get(path).status_code == 403
     assert thief.post(path).status_code == 403
-    assert 'data-seat="-1"' in thief.get(f"/t/{table}").text
+    assert 'data-seat="-3"' in thief.get(f"/t/{table}").text
     assert Person(server, "Nobody").post("/devices").status_code == 403
 
 

@@ -7,8 +7,8 @@ import pytest
 
 import fondaco
 from fondaco.cli.common import read_match
-from fondaco.engine import FondacoError
-from fondaco.terminal.play import Setup, Table, bot_of, new_file, play_in_terminal
+from fondaco.engine import FondacoError, SystemRng
+from fondaco.terminal.play import Setup, Table, bot_of, luck, new_file, play_in_terminal
 
 
 def setup(file: Path | None = None, resume: Path | None = None, players: int = 3, language: str = "en") -> Setup:
@@ -106,6 +106,13 @@ def test_every_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys:
         typed(monkeypatch, "quit")
         play_in_terminal(setup(tmp_path / f"{language}.txt", language=language))
         assert word in capsys.readouterr().out
+
+
+def test_chance_comes_from_the_system_unless_a_seed_is_named() -> None:
+    wanted = setup()
+    assert not isinstance(luck(wanted), SystemRng)
+    wanted.seed = None
+    assert isinstance(luck(wanted), SystemRng)
 
 
 def test_names_of_bots() -> None:

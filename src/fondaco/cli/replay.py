@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import OPEN, SPECTATOR, BadSetup, Match, Seat
-from ..engine.contract import CHANCE
+from ..engine import CHANCE, OPEN, SPECTATOR, BadSetup, Match, Seat
 
 
 def viewer(seat: str, match: Match) -> int:

@@ -1,12 +1,12 @@
 """What a game is. Knows no game, does no I/O beyond its own data, never sees a clock."""
 
 from .boards import BoardError, Mistake
-from .contract import CHANCE, CHANCE_ONLY, NOBODY, ONLY, Game, Option, SheetLine, State, View
+from .contract import CHANCE_ONLY, NOBODY, ONLY, Game, Option, Secret, SheetLine, State, View
 from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, RecordError, Refusal, UnknownGame
-from .events import OPEN, SPECTATOR, Event
+from .events import CHANCE, OPEN, SPECTATOR, Event
 from .match import Match, Move
 from .phrases import N_, Phrase, Seat, Speaker
-from .rng import Rng, mixed
+from .rng import Rng, SystemRng, mixed
 from .table import ActionTable, plain
 
 __all__ = [
@@ -34,9 +34,11 @@ __all__ = [
     "Refusal",
     "Rng",
     "Seat",
+    "Secret",
     "SheetLine",
     "Speaker",
     "State",
+    "SystemRng",
     "UnknownGame",
     "View",
     "mixed",

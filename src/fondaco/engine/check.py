@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from . import records
-from .contract import CHANCE, CHANCE_ONLY, Game, State
+from .contract import CHANCE_ONLY, Game, State
 from .errors import BadNotation, BadSetup, FondacoError, IllegalAction
-from .events import OPEN, SPECTATOR
+from .events import CHANCE, OPEN, SPECTATOR
+from .forks import Forks, in_bytes
 from .ledger import clauses, named_by_tests
 from .match import Match
 from .rng import Rng, mixed
@@ -39,6 +40,8 @@ CHECKS: Final = (
 LONGEST_GAME: Final = 200_000
 DEEP_EVERY: Final = 40
 """One game in so many is looked at move by move with every check; all others with contract and invariants."""
+DRAWS: Final = 40
+"""So often is drawn where chance must decide, to see that it isn't settled."""
 
 
 class Report:
@@ -221,12 +224,13 @@ class _Deep:
         self.rng = rng
         self.where = where
         self.report = report
+        self.forks = Forks(match.game, match.players, rng)
 
     def fault(self, check: str, what: str) -> None:
         self.report.fault(check, f"{self.where}, move {len(self.match.moves)}: {what}")
 
     def chance(self) -> None:
-        """Outcomes are distinct with weights above 0, and what is drawn is among them."""
+        """Outcomes are distinct with weights above 0, what is drawn is among them, and it isn't settled before."""
         match = self.match
         outcomes = match.state.chance()
         weights = dict(outcomes)
@@ -235,19 +239,41 @@ class _Deep:
         action = match.state.sample(self.rng)
         if action not in weights:
             self.fault("chance", f"drew '{match.game.text(action)}', which has no weight")
+        self.draws(outcomes)
         self.notation(action)
         self.views()
+        before = match.state.copy()
         match.replay(CHANCE, action)
         self.events()
+        self.fork(before, CHANCE, action)
+
+    def draws(self, outcomes: list[tuple[int, int]]) -> None:
+        """What comes is decided when it is drawn: no state knows it before."""
+        total = sum([weight for _, weight in outcomes])
+        always = sum([(weight / total) ** DRAWS for _, weight in outcomes])
+        if always < 1e-9:
+            state = self.match.state.copy()
+            if len({state.sample(self.rng) for _ in range(DRAWS)}) == 1:
+                self.fault(
+                    "chance", f"of {len(outcomes)} outcomes the same is drawn {DRAWS} times: it is settled before"
+                )
+
+    def fork(self, before: State, seat: int, action: int) -> None:
+        """What the last move betrays or keeps from somebody (forks.py)."""
+        for what in self.forks.move(before, seat, action, self.match.state, self.match.moves[-1].events):
+            self.fault("leaks", what)
 
     def decision(self, seat: int, actions: list[int]) -> None:
         match = self.match
         state = match.state
         if len(set(actions)) != len(actions):
             self.fault("contract", f"legal actions come twice: {actions[:12]}")
-        if sorted(actions) != list(state.legal(seat)) and sorted(actions) != sorted(state.legal(seat)):
+        if actions != state.legal(seat):
             self.fault("contract", "legal() isn't the same when asked twice")
+        if sorted(actions) != actions:
+            self.fault("contract", f"legal actions aren't in the order of the action table: {actions[:12]}")
         before = state.view(OPEN)
+        was = state.copy()
         self.notation(actions[self.rng.below(len(actions))])
         self.views()
         self.refusals(seat, actions, before)
@@ -271,6 +297,7 @@ class _Deep:
             match.play(seat, action)
             if match.state.view(OPEN) != after:
                 self.fault("undo", f"playing '{match.game.text(action)}' again led somewhere else")
+        self.fork(was, seat, action)
 
     def notation(self, action: int) -> None:
         game = self.match.game
@@ -299,10 +326,10 @@ class _Deep:
         state = self.match.state
         game = self.match.game
         for viewer in (SPECTATOR, *range(state.players)):
-            shown = _bytes(state.view(viewer))
+            shown = in_bytes(state, viewer)
             other = state.copy()
             other.reshuffle(viewer, self.rng)
-            if _bytes(other.view(viewer)) != shown:
+            if in_bytes(other, viewer) != shown:
                 self.fault("leaks", f"the view of {viewer} shows what it can't know")
             for what in other.broken():
                 self.fault("leaks", f"reshuffled for {viewer}: {what}")
@@ -311,13 +338,13 @@ class _Deep:
             elif viewer >= 0 and viewer in state.pending() and other.legal(viewer) != state.legal(viewer):
                 self.fault("leaks", f"the legal actions of {viewer} depend on what it can't know")
             world = game.imagine(json.loads(shown), self.rng)
-            if _bytes(world.view(viewer)) != shown:
+            if in_bytes(world, viewer) != shown:
                 self.fault("imagine", f"an imagined state looks different to {viewer}")
             for what in world.broken():
                 self.fault("imagine", f"imagined for {viewer}: {what}")
             if viewer >= 0 and viewer in state.pending() and world.legal(viewer) != state.legal(viewer):
                 self.fault("imagine", f"an imagined state gives {viewer} other legal actions")
-        data = json.loads(_bytes(state.view(OPEN)))
+        data = json.loads(in_bytes(state, OPEN))
         if game.restore(data).view(OPEN) != state.view(OPEN):
             self.fault("imagine", "the open view doesn't restore the position")
         for seat in state.pending():
@@ -399,7 +426,3 @@ def check_clauses(game: Game, tests: Path | None, report: Report) -> None:
         report.fault("clauses", "the tests aren't here; name their folder with --tests")
     elif report.missing:
         report.fault("clauses", f"no test names {', '.join(report.missing[:12])}")
-
-
-def _bytes(view: dict[str, object]) -> str:
-    return json.dumps(view, ensure_ascii=False)

@@ -16,14 +16,11 @@ from typing import Final, final
 
 from .boards import Mistake
 from .errors import BadSetup, IllegalAction, Refusal
-from .events import OPEN, Event
+from .events import CHANCE, OPEN, Event
 from .native import mypyc_attr
 from .phrases import Phrase, Speaker
 from .rng import Rng
 from .table import ActionTable
-
-CHANCE: Final = -1
-"""The seat of a decision that chance makes."""
 
 CHANCE_ONLY: Final[tuple[int, ...]] = (CHANCE,)
 NOBODY: Final[tuple[int, ...]] = ()
@@ -53,6 +50,23 @@ class Option:
 
     def as_data(self) -> dict[str, object]:
         return {"values": list(self.values), "default": self.default, "clause": self.clause, "title": self.title}
+
+
+@final
+class Secret:
+    """Outcomes that aren't shown to everybody: of chance or of a decision, and the clause that says so.
+
+    Only who decides learns which of these actions it was; of chance, the seat that its event names. Choices that
+    several seats make at once are secret anyway until the last is made and need not be named.
+    """
+
+    def __init__(self, actions: range, clause: str, until: int = -1, looks: bool = False) -> None:
+        self.actions = actions
+        self.clause = clause
+        self.until = until
+        """The action that shows them to all, where there is one."""
+        self.looks = looks
+        """Whether who decides sees for that what is hidden otherwise (a pile, say)."""
 
 
 @final
@@ -123,7 +137,7 @@ class State(ABC):
 
     @abstractmethod
     def scores(self) -> list[int]:
-        """The points or money of each seat as they stand."""
+        """The points or money of each seat as they stand, shown to all: nothing that is hidden from somebody."""
 
     @abstractmethod
     def why_not(self, seat: int, action: int) -> Refusal | None:
@@ -131,7 +145,7 @@ class State(ABC):
 
     @abstractmethod
     def prompt(self, seat: int) -> Phrase:
-        """What the pending seat must decide: 'bid or pass', say."""
+        """What the pending seat must decide: 'bid or pass', say. All see it."""
 
     @abstractmethod
     def broken(self) -> list[str]:
@@ -143,7 +157,7 @@ class State(ABC):
         return [1 + sum(1 for other in scores if other > score) for score in scores]
 
     def sheet(self) -> list[SheetLine]:
-        """The score sheet as it stands now. Its lines add up to `scores()` at the end of the game."""
+        """The score sheet as it stands now, shown to all. Its lines add up to `scores()` at the end of the game."""
         return []
 
     def ended_by(self) -> str:
@@ -241,6 +255,8 @@ class Game(ABC):
         self.ledger = ""
         """The prefix of its clauses, `MED` say."""
         self.options: tuple[Option, ...] = ()
+        self.secrets: tuple[Secret, ...] = ()
+        """What isn't shown to everybody when it happens; `check_game` holds the game to it, both ways."""
         self.spread = 10.0
         """How many points of difference matter in a finished game: the scale of `judge`."""
         self.blur = 10.0

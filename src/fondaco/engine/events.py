@@ -2,16 +2,21 @@
 
 from typing import Final, final
 
+CHANCE: Final = -1
+"""The seat of a decision that chance makes. It is stored and sees nothing."""
+
 OPEN: Final = -2
 """The viewer who sees everything: for replays of finished games and for exact copies."""
 
-SPECTATOR: Final = -1
-"""The viewer without a seat."""
+SPECTATOR: Final = -3
+"""The viewer without a seat, who sees what everybody sees."""
 
 
 @final
 class Event:
     """One thing that happened: its kind, whose it was, what everybody saw and what only that seat saw.
+
+    A secret of chance (seat `CHANCE`) is nobody's: only `OPEN` sees it.
 
     >>> drawn = Event("drew", 2, {"left": 9}, {"token": "swap"})
     >>> drawn.seen_by(2).data
@@ -30,7 +35,7 @@ class Event:
         """The event as that viewer may know it."""
         if self.secret is None:
             return self
-        if viewer == self.seat or viewer == OPEN:
+        if viewer == OPEN or (viewer == self.seat and viewer != CHANCE):
             return Event(self.kind, self.seat, {**self.data, **self.secret})
         return Event(self.kind, self.seat, self.data)
 

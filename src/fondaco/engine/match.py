@@ -6,9 +6,9 @@ seat that made it until chance was revealed, a secret was shown, or another seat
 
 from typing import final
 
-from .contract import CHANCE, CHANCE_ONLY, Game, State
+from .contract import CHANCE_ONLY, Game, State
 from .errors import BadSetup, IllegalAction
-from .events import Event
+from .events import CHANCE, Event
 from .rng import Rng
 
 SNAPSHOT_EVERY = 64

@@ -21,8 +21,9 @@ The last line guards against files that were cut off.
 
 from collections.abc import Callable
 
-from .contract import CHANCE, Game
+from .contract import Game
 from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, RecordError
+from .events import CHANCE
 from .match import Match
 
 FORMAT = "fondaco record 1"

@@ -7,6 +7,7 @@ import json
 import logging
 import time
 
+from ..engine import SPECTATOR
 from .minds import Minds, Question
 from .origins import Origins
 from .table import Table
@@ -128,7 +129,7 @@ class Room:
             "pending": table.pending(),
             "line": voice.line(),
             "cut": 0,
-            "log": voice.log(self._log_start(), -1),
+            "log": voice.log(self._log_start(), SPECTATOR),
             "seats": voice.seats(self.present()),
             **_talk(voice, 0),
         }
@@ -165,7 +166,7 @@ class Room:
             news["board"] = change.whole
         elif change.parts:
             news["parts"] = change.parts
-        log = voice.log(kept, -1)
+        log = voice.log(kept, SPECTATOR)
         news["cut"] = kept
         news["log"] = log
         if table.lines_said() > self._said:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import secrets
 from dataclasses import replace
 
-from ..engine import CHANCE, Game, Match, Rng
+from ..engine import CHANCE, SPECTATOR, Game, Match, SystemRng
 from .boards import game_on
 from .seating import FREE, OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Seating, Stale
 from .storage import Store, StoredSeat, StoredTable
@@ -50,10 +49,10 @@ class Table(Seating):
         return len(self.match.moves)
 
     def seat_of(self, person: str) -> int:
-        """The seat for which a person acts now: one that must decide, or any, or -1."""
+        """The seat for which a person acts now: one that must decide, or any, or `SPECTATOR`."""
         held = self.seats_of(person)
         if not held:
-            return -1
+            return SPECTATOR
         pending = self.pending()
         return next((seat for seat in held if seat in pending), held[0])
 
@@ -97,7 +96,7 @@ class Table(Seating):
                 await self._seat({})
             elif self.status == PLAYING:
                 before = len(self.match.moves)
-                self.match.resume(Rng(secrets.randbits(96)))
+                self.match.resume(SystemRng())
                 await self._store_moves(before)
                 self._count(0, -1)
 
@@ -123,7 +122,7 @@ class Table(Seating):
             return
         before = len(self.match.moves)
         self.match.names[:] = [seat.name for seat in after]
-        self.match.resume(Rng(secrets.randbits(96)))
+        self.match.resume(SystemRng())
         new = [(MOVE, move.seat, move.action) for move in self.match.moves[before:]]
         status = OVER if self.match.state.over else PLAYING
         await self.store.change(self.id, {"status": status}, seats, self.entries, new)

@@ -11,7 +11,7 @@ from pathlib import Path
 import fondaco
 
 from ..analysis.hints import hint, sentence
-from ..engine import N_, BadSetup, FondacoError, Match, Phrase, Rng, Seat, records
+from ..engine import N_, BadSetup, FondacoError, Match, Phrase, Rng, Seat, SystemRng, records
 from ..engine.ledger import clause_text, clauses
 from ..engine.texts import check_language
 from ..home import home
@@ -120,8 +120,7 @@ def _seated(setup: Setup) -> tuple[Match, Path]:
         make_bot(bot, game)
     names = [f"{BOT_NAMES[i]} ({bot})" for i, bot in enumerate(bots)]
     names.insert(setup.seat, setup.name)
-    rng = Rng(secrets.randbits(96) if setup.seed is None else setup.seed)
-    match = Match(game, players, rng, setup.options, names)
+    match = Match(game, players, luck(setup), setup.options, names)
     file = setup.save or new_file(game.id)
     if file.exists():
         raise BadSetup(f"'{file}' is there already and isn't overwritten; go on with it by --resume {file}")
@@ -138,8 +137,13 @@ def _resumed(setup: Setup, file: Path) -> tuple[Match, Path]:
     match = records.read(text, fondaco.load, setup.options.get("board", ""))
     if match.game.id != fondaco.load(setup.game).id:
         raise BadSetup(f"'{file}' is a game of {match.game.id}, not of {setup.game}")
-    match.resume(Rng(secrets.randbits(96) if setup.seed is None else setup.seed))
+    match.resume(luck(setup))
     return match, setup.save or file
+
+
+def luck(setup: Setup) -> Rng:
+    """What decides chance: the system's generator, unless the person wants a game that can be dealt again."""
+    return SystemRng() if setup.seed is None else Rng(setup.seed)
 
 
 def bot_of(name: str) -> str:

@@ -4,6 +4,7 @@ from typing import cast
 
 import fondaco
 from fondaco.engine import CHANCE, Match, Rng
+from fondaco.engine.payments import amounts, kinds, restored
 from fondaco.games.medieval_merchant import MedievalMerchant, steps
 from fondaco.games.medieval_merchant.board import CAPITAL, CITIES
 from fondaco.games.medieval_merchant.notation import DEAL, FIRST, HOME
@@ -14,6 +15,8 @@ MERCHANT = cast(MedievalMerchant, fondaco.load("medieval_merchant"))
 BOARD = MERCHANT.board
 HOMES = ("Koblenz", "Schwerin", "Worms", "Fulda", "Emden", "Heilbronn")
 """Where the seats live if a test doesn't care."""
+GIFT = 1
+"""The kind of a payment that never was."""
 
 
 def place(name: str) -> int:
@@ -105,10 +108,18 @@ def take(state: MerchantState, name: str, seat: int) -> None:
 
 
 def rich(state: MerchantState, *money: int) -> None:
-    """Everybody has this money, and the bank's books agree."""
+    """Everybody has this money, and what was paid agrees."""
     state.money = list(money)
-    state.paid_out = sum(money) - state.players * CAPITAL[state.players]
-    state.paid_in = 0
+    state.payments = restored([[amount - CAPITAL[state.players]] for amount in money], [[GIFT]] * state.players)
+    state.paid = len(state.payments)
+
+
+def paid_in(state: MerchantState) -> int:
+    """What the bank has received."""
+    paid = amounts(state.payments, state.paid, state.players)
+    what_for = kinds(state.payments, state.paid, state.players)
+    both = [pair for seat in range(state.players) for pair in zip(paid[seat], what_for[seat], strict=True)]
+    return -sum(amount for amount, kind in both if amount < 0 and kind != GIFT)
 
 
 def turn(state: MerchantState) -> MerchantState:

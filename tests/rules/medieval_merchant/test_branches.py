@@ -2,10 +2,28 @@
 
 import pytest
 
+from fondaco.engine import SPECTATOR
 from fondaco.games.medieval_merchant.scoring import leader, majority
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN, MerchantState
 
-from .table import BOARD, MERCHANT, build, can, clause, cost, do, homes, later, place, rich, ring, settle, take, turn
+from .table import (
+    BOARD,
+    MERCHANT,
+    build,
+    can,
+    clause,
+    cost,
+    do,
+    homes,
+    later,
+    paid_in,
+    place,
+    rich,
+    ring,
+    settle,
+    take,
+    turn,
+)
 
 
 def phase_4(*money: int, names: tuple[str, ...] = ("Koblenz", "Schwerin", "Worms", "Fulda")) -> MerchantState:
@@ -103,7 +121,7 @@ def test_of_several_routes_the_player_chooses_and_pays_its_number() -> None:
         money = state.money[0]
         do(state, f"branch Köln via {start}")
         assert state.money[0] == money - cost(start, "Köln")
-        assert state.paid_in == cost(start, "Köln")
+        assert paid_in(state) == cost(start, "Köln")
 
 
 @pytest.mark.clauses("MM-43")
@@ -313,7 +331,7 @@ def test_growth_in_a_city_whose_marker_is_gone_brings_no_marker() -> None:
 def test_the_order_of_arrival_is_public() -> None:
     state = later(4)
     build(state, "Gent", 3, 0, 3, 1)
-    assert state.view(-1)["rings"][place("Gent")] == [3, 0, 3, 1]  # type: ignore[index]
+    assert state.view(SPECTATOR)["rings"][place("Gent")] == [3, 0, 3, 1]  # type: ignore[index]
 
 
 def test_names_may_be_typed_without_accents() -> None:

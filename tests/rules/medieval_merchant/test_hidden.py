@@ -119,16 +119,17 @@ def test_open_money_is_shown() -> None:
 @pytest.mark.clauses("MM-96")
 def test_totals_can_be_counted_from_what_everybody_saw() -> None:
     match = played(3, 5)
-    money = [20, 20, 20]
+    payments: list[list[int]] = [[], [], []]
     gains = {"income": ("amount",), "base": ("rest", "base"), "double": ("amount",)}
     for move in match.moves:
         for event in move.events:
             seen = event.seen_by(SPECTATOR)
-            for key in gains.get(seen.kind, ()):
-                money[seen.seat] += cast(int, seen.data[key])
-            if seen.kind in ("grew", "branch"):
-                money[seen.seat] -= cast(int, seen.data["cost"])
-    assert money == match.state.view(SPECTATOR)["counted"]
+            gained = sum(cast(int, seen.data[key]) for key in gains.get(seen.kind, ()))
+            spent = cast(int, seen.data["cost"]) if seen.kind in ("grew", "branch") else 0
+            if gained != spent:
+                payments[seen.seat].append(gained - spent)
+    assert payments == match.state.view(SPECTATOR)["payments"]
+    assert [20 + sum(seat) for seat in payments] == match.state.view(OPEN)["money"]
 
 
 @pytest.mark.clauses("MM-97")

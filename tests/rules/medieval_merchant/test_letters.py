@@ -5,7 +5,7 @@ import pytest
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN
 from fondaco.games.medieval_merchant.trade import double_income
 
-from .table import build, can, clause, cost, do, homes, later, place, rich, ring, take, turn
+from .table import build, can, clause, cost, do, homes, later, paid_in, place, rich, ring, take, turn
 
 
 @pytest.mark.clauses("MM-60")
@@ -46,7 +46,7 @@ def test_where_the_marker_is_gone_both_are_paid(money: int, possible: bool) -> N
     if possible:
         do(state, "letter grow Gent")
         assert state.money[0] == 6
-        assert state.paid_in == 6
+        assert paid_in(state) == 6
 
 
 @pytest.mark.clauses("MM-60", "MM-51")

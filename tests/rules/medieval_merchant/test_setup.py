@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from fondaco.engine import CHANCE, BadSetup, Rng
+from fondaco.engine import CHANCE, OPEN, BadSetup, Rng
 from fondaco.games.medieval_merchant import steps
 from fondaco.games.medieval_merchant.board import CITIES, PLACES
 from fondaco.games.medieval_merchant.notation import FIRST
@@ -87,7 +87,8 @@ def test_there_is_a_marker_for_every_city() -> None:
 @pytest.mark.parametrize(("players", "capital"), [(2, 15), (3, 20), (4, 25), (5, 30), (6, 35)])
 def test_starting_capital(players: int, capital: int) -> None:
     view = MERCHANT.start(players).view(1)
-    assert view["counted"] == [capital] * players
+    assert view["payments"] == [[] for _ in range(players)]
+    assert MERCHANT.start(players).view(OPEN)["money"] == [capital] * players
     assert view["money"] == [capital if seat == 1 else None for seat in range(players)]
 
 

@@ -18,6 +18,7 @@ from .table import (
     homes,
     later,
     mark,
+    paid_in,
     place,
     rich,
     ring,
@@ -249,7 +250,7 @@ def test_growing_where_the_marker_is_gone_costs_players_less_one(players: int) -
     turn(state)
     do(state, "grow Köln")
     assert ring(state, "Köln") == (0,) * 6
-    assert state.paid_in == players - 1
+    assert paid_in(state) == players - 1
     assert state.middle == ()
 
 

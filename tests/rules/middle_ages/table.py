@@ -4,6 +4,7 @@ from typing import cast
 
 import fondaco
 from fondaco.engine import CHANCE
+from fondaco.engine.payments import restored
 from fondaco.games.middle_ages.notation import (
     ARROWS,
     BID,
@@ -20,7 +21,7 @@ from fondaco.games.middle_ages.notation import (
     QUOTES_EACH,
 )
 from fondaco.games.middle_ages.state import NOTHING, MiddleState
-from fondaco.games.middle_ages.tables import BOOK_KINDS, GOODS, INFLUENCE, INVESTMENTS, KINDS, START_MONEY
+from fondaco.games.middle_ages.tables import GOODS, INFLUENCE, INVESTMENTS, KINDS, START_MONEY
 
 GAME = fondaco.load("middle_ages")
 COATS = ARROWS + 27
@@ -165,11 +166,10 @@ def held(state: MiddleState, seat: int, card: str) -> int:
 
 
 def rich(state: MiddleState, *money: int) -> None:
-    """Give each seat this money, and keep the books."""
+    """Give each seat this money, as if it had been paid."""
     state.money = list(money)
-    state.book = state.book.copy()
-    for seat, amount in enumerate(money):
-        state.book[seat * BOOK_KINDS : (seat + 1) * BOOK_KINDS] = [amount - START_MONEY] + [0] * 8
+    state.payments = restored([[amount - START_MONEY] for amount in money])
+    state.paid = len(state.payments)
 
 
 def price(state: MiddleState, **levels: int) -> None:

@@ -7,6 +7,7 @@ import pytest
 from fondaco.engine import SPECTATOR, Rng
 from fondaco.games.middle_ages.moments import TO_WHEELS
 from fondaco.games.middle_ages.state import MiddleState
+from fondaco.games.middle_ages.tables import B_GOODS
 
 from .table import GAME, go, hold, own, play, sound, start, until
 
@@ -84,8 +85,8 @@ def test_money_is_hidden_or_open_as_agreed() -> None:
 def test_payments_are_public_so_who_keeps_count_knows_the_money() -> None:
     state = start(3)
     play(state, "buy 3 silk store Köln")
-    book = state.view(2)["book"]
-    assert book[0][0] == -300  # type: ignore[index]
+    assert state.view(2)["payments"] == [[-300], [], []]
+    assert state.view(2)["paid_for"] == [[B_GOODS], [], []]
     world = GAME.imagine(json.loads(seen(state, 2)), Rng(1))
     assert isinstance(world, MiddleState)
     assert world.money == state.money

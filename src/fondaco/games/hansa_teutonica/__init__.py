@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import cast
 
-from ...engine import ActionTable, Event, Game, Phrase, Rng, Speaker, State, View
+from ...engine import ActionTable, Event, Game, Phrase, Rng, Secret, Speaker, State, View
 from . import judge, notation, printed, prior, screen, speech, view
 from .board import map_for
 from .state import HansaState, empty_state
@@ -25,6 +25,7 @@ class HansaTeutonica(Game):
         self.weight = 3
         self.summary = "Fill trade routes, open offices, sharpen your abilities, and stand in the way for a fee."
         self.ledger = "HT"
+        self.secrets = (Secret(range(notation.DRAW, notation.FIRST), "HT-40"),)
         self.spread = 15.0
         self.blur = 2.25
         self.search = {"rounds": 3.0}

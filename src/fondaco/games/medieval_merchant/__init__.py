@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import cast
 
-from ...engine import ActionTable, BadSetup, Event, Game, Mistake, Option, Phrase, Rng, Speaker, State, View
+from ...engine import ActionTable, BadSetup, Event, Game, Mistake, Option, Phrase, Rng, Secret, Speaker, State, View
 from . import boardmap, judge, notation, prior, screen, setup, speech, view
 from .board import Board
 from .boardfile import mistakes_of, read_board
@@ -29,6 +29,7 @@ class MedievalMerchant(Game):
         self.weight = 3
         self.summary = "Spread your branches along the trade routes: build a city up, or live on its income."
         self.ledger = "MM"
+        self.secrets = (Secret(range(notation.DEAL, notation.ROUTES), "MM-6"),)
         self.options = (
             Option("markers", ("dealt", "all-open"), "MM-90", "How cities are opened"),
             Option("money", ("hidden", "open"), "MM-95", "Whether totals are shown"),

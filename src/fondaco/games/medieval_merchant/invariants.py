@@ -1,5 +1,6 @@
 """What must be true in every position: pieces, markers and money that can't go missing."""
 
+from ...engine.payments import counted
 from .board import CAPITAL, CITIES, HIGH, HIGHEST, HOUSES, LETTERS, LOWEST
 from .hidden import hand_sizes
 from .state import CLOSED, FREE, MARKED, OUT, OUT_OF_PLAY, TAKEN, MerchantState
@@ -91,7 +92,7 @@ def _villages(state: MerchantState, found: list[str]) -> None:
 
 
 def _money(state: MerchantState, found: list[str]) -> None:
-    if sum(state.money) != state.players * CAPITAL[state.players] + state.paid_out - state.paid_in:
+    if state.money != counted(state.payments, state.paid, state.players, CAPITAL[state.players]):
         found.append("money in and money out don't add up (MM-4)")
     values = state.board.values
     for seat in range(state.players):

@@ -88,9 +88,9 @@ class MerchantState(State):
         """The cities of the houses that stand in the middle of a marker, in their order (MM-27)."""
         self.choices: list[int] = NO_NUMBERS
         """The legal actions where they are known already; empty where they must be found."""
-        self.paid_out = 0
-        self.paid_in = 0
-        """What the bank has paid and received since the start."""
+        self.payments: list[int] = NO_NUMBERS
+        """What the bank has paid and received since the start (MM-96): the first `paid` numbers of it (payments.py)."""
+        self.paid = 0
         self.money: list[int] = NO_NUMBERS
         self.points: list[int] = NO_NUMBERS
         """Where the score markers stand; what the end adds isn't in it."""
@@ -135,8 +135,8 @@ class MerchantState(State):
         other.opened = self.opened
         other.middle = self.middle
         other.choices = self.choices
-        other.paid_out = self.paid_out
-        other.paid_in = self.paid_in
+        other.payments = self.payments
+        other.paid = self.paid
         other.money = self.money
         other.points = self.points
         other.halves = self.halves

@@ -1,5 +1,6 @@
 """Phases 2 and 3: houses, income and the two letters that belong there."""
 
+from ...engine.payments import EACH, noted
 from .board import BASE_INCOME, CITIES, DOUBLE_LEAST, RATE
 from .notation import DONE, DOUBLE, GROW, GROW_TWO, INCOME
 from .state import MARKED, TAKEN, MerchantState
@@ -142,7 +143,7 @@ def pay(state: MerchantState, seat: int, amount: int) -> None:
     """Ducats go to the bank."""
     state.money = state.money.copy()
     state.money[seat] -= amount
-    state.paid_in += amount
+    note(state, seat, -amount)
 
 
 def receive(state: MerchantState, seat: int, amount: int) -> None:
@@ -150,7 +151,13 @@ def receive(state: MerchantState, seat: int, amount: int) -> None:
     if amount:
         state.money = state.money.copy()
         state.money[seat] += amount
-        state.paid_out += amount
+        note(state, seat, amount)
+
+
+def note(state: MerchantState, seat: int, amount: int) -> None:
+    """All see the payment (MM-96)."""
+    state.payments = noted(state.payments, state.paid, seat, amount, 0)
+    state.paid += EACH
 
 
 def marker_taken(state: MerchantState, city: int) -> bool:

@@ -1,14 +1,15 @@
 """What a seat may know of Medieval Merchant: everything but the values of the markers in others' hands (MM-95).
 
-"money" is what is shown: with hidden money only the own, before the end. "counted" is what somebody with a perfect
-memory knows (MM-96): for bots; page and terminal never show it.
+With hidden money nobody else's sum is in it before the end. What everybody saw is: each payment, so that who keeps
+count knows the sums, and bots do (MM-96).
 """
 
 from typing import cast
 
 from ...engine import OPEN, Game, Rng, View
+from ...engine.payments import amounts, counted, restored
 from ...engine.plaindata import flag, number, numbers, rows, text
-from .board import CITIES, HIGHEST, LOWEST, Board
+from .board import CAPITAL, CITIES, HIGHEST, LOWEST, Board
 from .hidden import deal_hidden, hand_sizes
 from .state import MerchantState
 from .steps import STEPS
@@ -39,10 +40,8 @@ def view(state: MerchantState, seat: int) -> View:
         "lettered": state.lettered,
         "opened": state.opened,
         "middle": list(state.middle),
-        "paid_out": state.paid_out,
-        "paid_in": state.paid_in,
         "money": [state.money[one] if show_all or one == seat else None for one in seats],
-        "counted": list(state.money),
+        "payments": amounts(state.payments, state.paid, state.players),
         "points": list(state.points),
         "scores": state.scores(),
         "halves": list(state.halves),
@@ -82,9 +81,9 @@ def imagine(game: Game, board: Board, data: View, rng: Rng) -> MerchantState:
     state.lettered = flag(data, "lettered")
     state.opened = flag(data, "opened")
     state.middle = tuple(numbers(data, "middle"))
-    state.paid_out = number(data, "paid_out")
-    state.paid_in = number(data, "paid_in")
-    state.money = numbers(data, "counted")
+    state.payments = restored(cast(list[list[int]], data["payments"]))
+    state.paid = len(state.payments)
+    state.money = counted(state.payments, state.paid, players, CAPITAL[players])
     state.points = numbers(data, "points")
     state.halves = numbers(data, "halves")
     state.letters = numbers(data, "letters")

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import cast
 
-from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, Speaker, State, View
+from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, Secret, Speaker, State, View
 from ...engine.boards import Mistake
 from ...engine.plaindata import number, text
 from . import board as boards
@@ -12,7 +12,7 @@ from .flow import COURSE
 from .setup import START_SET
 from .state import MiddleState
 from .steps import STEPS
-from .tables import ALL_TILES, BOOK_KINDS, COPIES, KINDS, START_MONEY, SUPPLY
+from .tables import ALL_TILES, COPIES, KINDS, START_MONEY, SUPPLY
 
 STARTS = ("random", "first", "second")
 
@@ -45,6 +45,10 @@ class MiddleAges(Game):
         self.board = board
         self.board_id = f"{board.name} {board.mark}"
         self.numbers = notation.Numbers(board)
+        self.secrets = (
+            Secret(range(notation.TAKE, notation.LOSE), "MA-10", looks=True),
+            Secret(range(self.numbers.give, self.numbers.end), "MA-142", until=notation.MAKE),
+        )
 
     def folder(self) -> Path:
         return Path(__file__).parent
@@ -58,7 +62,6 @@ class MiddleAges(Game):
         state.open_deals = options["negotiation"] == "open"
         state.open_money = options["money"] == "open"
         state.money = [START_MONEY] * players
-        state.book = [0] * (players * BOOK_KINDS)
         state.stock = [0] * (players * 36)
         state.tiles = [ALL_TILES] * players
         state.status = [0] * players

@@ -7,6 +7,7 @@ decides) or, between two steps, the `due` moment (nobody does, and the flow goes
 from typing import Final
 
 from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine.payments import EACH, counted, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
 from .notation import Numbers
@@ -15,7 +16,6 @@ from .tables import (
     ALL_TILES,
     B_DEALS,
     B_FEES,
-    BOOK_KINDS,
     CITIES,
     COIN,
     COPIES,
@@ -130,8 +130,9 @@ class MiddleState(State):
         self.bought = 0
         # Players.
         self.money: list[int] = NO_NUMBERS
-        self.book: list[int] = NO_NUMBERS
-        """What each seat has been paid and has paid, by kind: seat * 9 + kind."""
+        self.payments: list[int] = NO_NUMBERS
+        """What each seat has been paid and has paid (MA-133): the first `paid` numbers of it (payments.py)."""
+        self.paid = 0
         self.stock: list[int] = NO_NUMBERS
         """Goods in warehouses: seat * 36 + city * 6 + good."""
         self.tiles: list[int] = NO_NUMBERS
@@ -245,7 +246,8 @@ class MiddleState(State):
         other.again = self.again
         other.bought = self.bought
         other.money = self.money
-        other.book = self.book
+        other.payments = self.payments
+        other.paid = self.paid
         other.stock = self.stock
         other.tiles = self.tiles
         other.status = self.status
@@ -392,13 +394,21 @@ class MiddleState(State):
         if amount != 0:
             self.money = self.money.copy()
             self.money[seat] += amount
-            self.book = self.book.copy()
-            self.book[seat * BOOK_KINDS + kind] += amount
+            self.payments = noted(self.payments, self.paid, seat, amount, kind)
+            self.paid += EACH
 
     def hand_over(self, giver: int, taker: int, amount: int, kind: int) -> None:
         """One seat pays another."""
         self.pay(giver, -amount, kind)
         self.pay(taker, amount, kind)
+
+    def paid_for(self, kind: int) -> int:
+        """What all seats together have got for something."""
+        total = 0
+        for at in range(0, self.paid, EACH):
+            if self.payments[at + 2] == kind:
+                total += self.payments[at + 1]
+        return total
 
     def cards(self, seat: int) -> int:
         """How many influence cards a seat holds: that is public (MA-62)."""
@@ -484,18 +494,17 @@ class MiddleState(State):
                 found.append(f"{count} tokens of good {good}, and one on the price table (MA-3)")
         if min(self.supply) < 0 or min(self.stock) < 0 or min(self.load) < 0:
             found.append("less than no goods somewhere (MA-22)")
+        if self.money != counted(self.payments, self.paid, self.players, START_MONEY):
+            found.append("money: in and out don't add up (MA-18)")
         for seat in seats:
-            entries = self.book[seat * BOOK_KINDS : (seat + 1) * BOOK_KINDS]
-            if self.money[seat] != START_MONEY + sum(entries):
-                found.append(f"money of seat {seat}: in and out don't add up (MA-18)")
             if self.money[seat] < 0 or self.money[seat] % COIN:
                 found.append(f"seat {seat} has {self.money[seat]} florins (MA-22, MA-115)")
             if not 0 <= self.status[seat] <= TOP_STATUS or not 0 < self.tiles[seat] <= ALL_TILES:
                 found.append(f"status or tiles of seat {seat} (MA-50, MA-108)")
-        if sum(self.book[seat * BOOK_KINDS + B_FEES] for seat in seats) != 0:
+        if self.paid_for(B_FEES) != 0:
             found.append("fees are paid by players to players (MA-35)")
         aside = sum(one.amount for one in self.asides)
-        if sum(self.book[seat * BOOK_KINDS + B_DEALS] for seat in seats) != -aside:
+        if self.paid_for(B_DEALS) != -aside:
             found.append("money of deals went missing (MA-150)")
         if len(set(self.wagon_at)) != WAGONS:
             found.append("two wagons on one space (MA-52)")

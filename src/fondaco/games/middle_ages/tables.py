@@ -100,7 +100,7 @@ LETTERS: Final = 4
 LETTER_MONEY: Final = 2000
 LETTER_BACK: Final = 2500
 
-# The account book: what each seat has been paid (above 0) and has paid (below), by kind.
+# What is paid for.
 B_GOODS: Final = 0
 B_MASTERS: Final = 1
 B_FEES: Final = 2
@@ -110,4 +110,3 @@ B_UPKEEP: Final = 5
 B_LETTERS: Final = 6
 B_STATUS: Final = 7
 B_DEALS: Final = 8
-BOOK_KINDS: Final = 9

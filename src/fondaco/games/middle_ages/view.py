@@ -3,17 +3,18 @@
 from typing import cast
 
 from ...engine import OPEN, Rng, View
+from ...engine.payments import amounts, counted, kinds, restored
 from ...engine.plaindata import flag, number, numbers
 from .hidden import deal_cards, is_secret, sees_pile
 from .pledges import Aside, Offer, Promise
 from .state import NOT_YET, MiddleState
-from .tables import BOOK_KINDS, KINDS, START_MONEY
+from .tables import KINDS, START_MONEY
 
 
 def view(state: MiddleState, seat: int) -> View:
     """The position as plain data, without what this viewer can't know.
 
-    All payments are public, so the account book is: who keeps count knows everybody's money (MA-133).
+    All payments are public and listed: who keeps count knows everybody's money. Nobody else's sum is shown (MA-133).
     """
     secret = is_secret(state)
     players = state.players
@@ -37,7 +38,8 @@ def view(state: MiddleState, seat: int) -> View:
         "again": state.again,
         "bought": state.bought,
         "money": [state.money[s] if everything or s == seat or money_shown(state) else None for s in range(players)],
-        "book": [state.book[s * BOOK_KINDS : (s + 1) * BOOK_KINDS] for s in range(players)],
+        "payments": amounts(state.payments, state.paid, players),
+        "paid_for": kinds(state.payments, state.paid, players),
         "stock": [state.stock[s * 36 : s * 36 + 36] for s in range(players)],
         "tiles": list(state.tiles),
         "status": list(state.status),
@@ -128,9 +130,9 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     state.open_money = flag(data, "money_open")
     state.over = flag(data, "over")
     _fill_turn(state, data)
-    books = cast(list[list[int]], data["book"])
-    state.book = [amount for book in books for amount in book]
-    state.money = [START_MONEY + sum(book) for book in books]
+    state.payments = restored(cast(list[list[int]], data["payments"]), cast(list[list[int]], data["paid_for"]))
+    state.paid = len(state.payments)
+    state.money = counted(state.payments, state.paid, state.players, START_MONEY)
     state.stock = [count for one in cast(list[list[int]], data["stock"]) for count in one]
     state.tiles = numbers(data, "tiles")
     state.status = numbers(data, "status")

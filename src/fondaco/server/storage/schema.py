@@ -106,7 +106,7 @@ said = Table(
     metadata,
     Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
-    Column("seat", SmallInteger, nullable=False),  # -1 for spectators, -2 for the house
+    Column("seat", SmallInteger, nullable=False),  # -3 for spectators (-1 in earlier versions), -2 for the house
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),

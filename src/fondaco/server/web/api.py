@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import PlainTextResponse, Response
 
-from ...engine import SPECTATOR, BadSetup, Game, records
+from ...engine import BadSetup, Game, records
 from ...engine.ledger import rulebook
 from ...engine.texts import check_language
 from ...players import bot_names
@@ -447,7 +447,7 @@ async def past(
     """The view after so many moves: `as` a seat, `public`, or `open` (when the game is over)."""
     room = await visitor.house.room(id)
     viewer = past_viewer(room.table, visitor.id, seen_as)
-    return room.table.match.at(move).view(viewer if viewer >= 0 or seen_as != "public" else SPECTATOR)
+    return room.table.match.at(move).view(viewer)
 
 
 @router.get("/tables/{id}/record", response_class=Response, responses=TEXT)

@@ -144,7 +144,7 @@ class ActionOut(BaseModel):
 
 
 class Position(BaseModel):
-    """What a seat (or the public, seat -1) may know now."""
+    """What a seat (or the public, seat -3) may know now."""
 
     table: str
     seat: int
@@ -180,7 +180,8 @@ class SayIn(BaseModel):
 
 
 class Said(BaseModel):
-    """Something that was said; seat -1 for spectators, -2 for the house (`device`, `late`, `failed`)."""
+    """Something that was said; seat -3 for spectators (-1 in lines of earlier versions), -2 for the house, whose text is
+    `device`, `late` or `failed`."""
 
     number: int
     seat: int
