@@ -180,8 +180,10 @@ class SayIn(BaseModel):
 
 
 class Said(BaseModel):
-    """Something that was said; seat -3 for spectators (-1 in lines of earlier versions), -2 for the house, whose text is
-    `device`, `late` or `failed`."""
+    """Something that was said; seat -3 for spectators (-1 in lines of earlier versions), -2 for the house.
+
+    The house says `device`, `late` or `failed`.
+    """
 
     number: int
     seat: int
