@@ -80,6 +80,17 @@ def test_a_city_without_marker_can_not_be_opened() -> None:
     assert clause(state, "branch Magdeburg via Stendal") == "MM-41"
 
 
+@pytest.mark.clauses("MM-41")
+def test_an_unopened_neighbour_is_refused_for_that_reason_over_any_route() -> None:
+    state = homes(4, ("Stendal", "Schwerin", "Worms", "Fulda"))
+    do(state, next(text for text in can(state) if "Magdeburg" not in text))
+    assert "branch Wittenberg via Stendal" in can(state), "phase 4"
+    starts = ("Stendal", "Halberstadt", "Braunschweig", "Wittenberg", "Leipzig")
+    for text in [f"{letter}branch Magdeburg via {start}" for start in starts for letter in ("", "letter ")]:
+        refusal = state.why_not(0, MERCHANT.parse(text))
+        assert str(refusal) == "Magdeburg isn't opened yet (MM-41)", text
+
+
 @pytest.mark.clauses("MM-41", "MM-42")
 def test_a_city_whose_marker_is_gone_can_be_opened_for_the_route_alone() -> None:
     state = later()
