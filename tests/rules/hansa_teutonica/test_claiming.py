@@ -115,6 +115,37 @@ def test_at_most_one_benefit_and_it_may_be_forgone() -> None:
     assert clause_of(state, "office Hamburg") == "HT-23"
 
 
+@pytest.mark.clauses("HT-20", "HT-23", "HT-31")
+def test_a_route_between_two_full_cities_without_a_token_may_be_claimed_too() -> None:
+    state = start()
+    office(state, "Brunswiek", 1)
+    office(state, "Stendal", 2, 2, 3, 3)
+    fill(state, 0, "Brunswiek-Stendal")
+    in_stock = stock(state, 0)
+    assert "claim Brunswiek-Stendal" in legal(state)
+    play(state, "claim Brunswiek-Stendal")
+    assert state.points == [0, 1, 0, 1], "the controllers score"
+    assert (state.pending(), state.actions, state.route) == ((0,), 1, -1), "there is no benefit to choose"
+    assert stock(state, 0) == (in_stock[0] + 4, 0), "all pieces go to stock"
+    assert [at(state, f"Brunswiek-Stendal {n}") for n in (1, 2, 3, 4)] == ["free"] * 4
+
+
+@pytest.mark.clauses("HT-23", "HT-28")
+def test_in_full_cities_the_ability_and_the_coellen_table_are_left() -> None:
+    state = start()
+    office(state, "Stade", 1)
+    office(state, "Hamburg", 1, 2, 3)
+    fill(state, 0, "Stade-Hamburg", merchants=1)
+    play(state, "claim Stade-Hamburg")
+    assert legal(state) == ["no benefit", "take privilegium"]
+    state = start()
+    office(state, "Coellen", 1, 2)
+    office(state, "Warburg", 1, 2)
+    fill(state, 0, "Coellen-Warburg", merchants=1)
+    play(state, "claim Coellen-Warburg")
+    assert legal(state) == ["no benefit", "coellen 7"]
+
+
 @pytest.mark.clauses("HT-24")
 def test_a_piece_of_the_route_goes_to_the_leftmost_free_office() -> None:
     state = start()

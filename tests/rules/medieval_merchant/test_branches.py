@@ -190,6 +190,33 @@ def test_others_houses_in_a_city_change_neither_right_nor_cost() -> None:
     assert state.money[0] == money - cost("Trier", "Köln")
 
 
+@pytest.mark.clauses("MM-46", "MM-41")
+@pytest.mark.parametrize("others", range(6))
+def test_however_many_players_have_houses_at_both_ends(others: int) -> None:
+    """A city is closed by its last space alone, not by a number of owners; and nobody asks a toll."""
+    state = later(6)
+    seats = range(1, 1 + others)
+    build(state, "Köln", 0, *seats)
+    build(state, "Frankfurt", *seats)
+    rich(state, 100, *[0] * 5)
+    do(turn(state), "done")
+    money = state.money
+    do(state, "branch Frankfurt via Köln")
+    assert ring(state, "Frankfurt") == (*seats, 0)
+    assert state.money == [money[0] - cost("Köln", "Frankfurt"), *money[1:]], "no toll either"
+
+
+@pytest.mark.clauses("MM-46", "MM-44")
+def test_the_village_of_another_is_no_place_to_start_from() -> None:
+    state = later(4, ("Koblenz", "Maastricht", "Worms", "Fulda"))
+    build(state, "Köln", 0)
+    rich(state, 100, 0, 0, 0)
+    do(turn(state), "done")
+    assert clause(state, "branch Nijmegen via Maastricht") == "MM-46"
+    assert not any("via Maastricht" in text or text.startswith("branch Maastricht") for text in can(state))
+    assert clause(state, "branch Maastricht via Köln") == "MM-44"
+
+
 # Phase 5 ------------------------------------------------------------------------------------------------------
 
 

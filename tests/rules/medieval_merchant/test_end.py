@@ -177,6 +177,30 @@ def test_tied_more_markers_win_whatever_their_value() -> None:
 
 
 @pytest.mark.clauses("MM-77")
+def test_two_small_markers_beat_one_large_one() -> None:
+    """Their number comes before their sum."""
+    state = later()
+    for name, seat in (("Köln", 1), ("Trier", 2), ("Linz", 2)):
+        take(state, name, seat)
+    rich(state, 0, 0, 80, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores()[1:3] == [1 + 8 + 2, 1 + 4 + 2 + 4]
+    assert state.places() == [3, 2, 1, 3]
+    assert state.winners() == [2]
+
+
+@pytest.mark.clauses("MM-77")
+def test_points_come_before_markers() -> None:
+    state = later()
+    for name, seat in (("Köln", 1), ("Trier", 1)):
+        take(state, name, seat)
+    rich(state, 220, 0, 0, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores()[:2] == [1 + 2 + 11, 1 + 10 + 2]
+    assert state.places()[:2] == [1, 2]
+
+
+@pytest.mark.clauses("MM-77")
 def test_still_tied_the_higher_sum_of_markers_wins() -> None:
     state = later()
     take(state, "Köln", 0)
