@@ -324,10 +324,13 @@ def test_only_a_merchant_and_only_on_the_route_to_coellen() -> None:
     play(state, "claim Coellen-Warburg")
     assert options(state, "coellen") == []
     assert clause_of(state, "coellen 7") == "HT-30"
-    state = start()
-    fill(state, 0, "Stade-Hamburg", merchants=1)
-    play(state, "claim Stade-Hamburg")
-    assert clause_of(state, "coellen 7") == "HT-30"
+    for route in ("Stade-Hamburg", "Paderborn-Warburg", "Warburg-Göttingen"):
+        state = start()
+        develop(state, 0, "privilegium", 3)
+        fill(state, 0, route, merchants=1)
+        play(state, f"claim {route}")
+        assert options(state, "coellen") == [], "another route, though it ends in Warburg too"
+        assert clause_of(state, "coellen 7") == "HT-30"
 
 
 @pytest.mark.clauses("HT-31")

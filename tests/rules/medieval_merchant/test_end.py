@@ -12,11 +12,11 @@ from .table import BOARD, build, can, do, homes, later, place, rich, settle, tak
 VILLAGE_NAMES = BOARD.names[CITIES:]
 
 
-def last_village(*money: int) -> MerchantState:
+def last_village(*money: int, free: tuple[str, ...] = ("Nijmegen",)) -> MerchantState:
     """Only Nijmegen is free, and seat 0 lives next to it."""
     state = later(4, ("Maastricht", "Schwerin", "Worms", "Fulda"))
     for name in VILLAGE_NAMES:
-        if name not in ("Maastricht", "Schwerin", "Worms", "Fulda", "Nijmegen"):
+        if name not in ("Maastricht", "Schwerin", "Worms", "Fulda", *free):
             settle(state, 1 + VILLAGE_NAMES.index(name) % 3, name)
     rich(state, *(money or (100, 0, 0, 0)))
     return state
@@ -35,6 +35,13 @@ def test_the_last_village_ends_the_game_at_once() -> None:
     assert state.pending() == ()
     with pytest.raises(IllegalAction, match="over"):
         state.play(0, 1)
+
+
+@pytest.mark.clauses("MM-70")
+def test_the_last_but_one_village_does_not() -> None:
+    state = last_village(free=("Nijmegen", "Dordrecht"))
+    do(turn(state), "done", "branch Nijmegen via Maastricht")
+    assert (state.over, state.scale) == (False, 1)
 
 
 @pytest.mark.clauses("MM-74", "MM-75")
