@@ -19,6 +19,7 @@ from .table import (
     line,
     office,
     options,
+    own,
     play,
     put,
     start,
@@ -218,6 +219,20 @@ def test_an_office_with_a_coin_scores_at_once() -> None:
     fill(state, 0, "Hamburg-Lübeck")
     play(state, "claim Hamburg-Lübeck", "office Hamburg")
     assert state.points == [0, 0, 0, 0]
+
+
+@pytest.mark.clauses("HT-26", "HT-36")
+def test_the_coin_is_of_one_office_and_an_extra_office_has_none() -> None:
+    state = start()
+    develop(state, 0, "privilegium", 3)
+    own(state, 0, "extra-office")
+    office(state, "Lübeck", 1)
+    fill(state, 0, "Hamburg-Lübeck")
+    play(state, "claim Hamburg-Lübeck", "extra office Lübeck trader")
+    assert state.points == [0, 1, 0, 0], "one for control, none for a coin"
+    fill(state, 0, "Hamburg-Lübeck")
+    play(state, "claim Hamburg-Lübeck", "office Lübeck")
+    assert state.points == [0, 2, 0, 0], "the second office has no coin"
 
 
 @pytest.mark.clauses("HT-27")

@@ -214,12 +214,13 @@ def test_two_neighbouring_occupied_offices_change_places() -> None:
     own(state, 0, "swap-offices")
     office(state, "Groningen", 1)
     office(state, "Groningen", 2, kind="merchant")
-    office(state, "Minden", 1, 2, 3)
+    office(state, "Minden", 1, 2, 3, 1)
     assert controls(state, "Groningen") == 2
     assert options(state, "token swap") == [
         "token swap Groningen 1-2",
         "token swap Minden 1-2",
         "token swap Minden 2-3",
+        "token swap Minden 3-4",
     ]
     play(state, "token swap Groningen 1-2")
     first = state.board.first_office[CITIES.index("Groningen")]

@@ -7,13 +7,13 @@ from fondaco.games.medieval_merchant.board import CITIES
 from fondaco.games.medieval_merchant.branches import end_game
 from fondaco.games.medieval_merchant.state import BY_MARKERS, BY_STANDSTILL, BY_VILLAGES, MARKED, TAKEN, MerchantState
 
-from .table import BOARD, build, can, do, homes, later, place, rich, settle, take, turn
+from .table import BOARD, build, can, do, homes, later, mark, place, rich, settle, take, turn
 
 VILLAGE_NAMES = BOARD.names[CITIES:]
 
 
 def last_village(*money: int, free: tuple[str, ...] = ("Nijmegen",)) -> MerchantState:
-    """Only Nijmegen is free, and seat 0 lives next to it."""
+    """Only Nijmegen, next to which seat 0 lives, is free, or these villages are."""
     state = later(4, ("Maastricht", "Schwerin", "Worms", "Fulda"))
     for name in VILLAGE_NAMES:
         if name not in ("Maastricht", "Schwerin", "Worms", "Fulda", *free):
@@ -79,6 +79,20 @@ def test_a_marker_in_a_hand_or_on_a_city_prevents_it() -> None:
     do(turn(state), "grow Trier", "pass")
     assert not state.over
     assert state.left == 1
+
+
+@pytest.mark.clauses("MM-71")
+def test_a_marker_in_a_hand_alone_prevents_it_too() -> None:
+    state = homes(4)
+    others = [name for name in BOARD.names[:CITIES] if name not in ("Ulm", "Wittenberg")]
+    mark(state, *others)
+    for name in (*others, "Wittenberg"):
+        take(state, name, 1)
+    holder = next(seat for seat in range(4) if state.hand_count(seat))
+    state.turns, state.seat = 8, (holder + 1) % 4
+    rich(state, 100, 100, 100, 100)
+    do(turn(state), "done", "pass")
+    assert (state.over, state.left, state.hand_count(holder)) == (False, 1, 1)
 
 
 @pytest.mark.clauses("MM-72", "MM-79")
