@@ -8,6 +8,7 @@ import pytest
 import fondaco
 from fondaco.engine import CHANCE, OPEN, SPECTATOR, BadSetup, IllegalAction, Rng
 from fondaco.engine.check import check_game
+from fondaco.games.medici import cards
 from fondaco.games.medici.cards import ALL_CARDS, GOLD, NAMES
 from fondaco.games.medici.notation import ENOUGH, FIRST, MORE, PASS, TURN
 from fondaco.games.medici.scoring import good_money, score_day, ship_money
@@ -57,6 +58,72 @@ def rich(state: MediciState, *money: int) -> None:
 def clause_of(state: MediciState, seat: int, text: str) -> str:
     refusal = state.why_not(seat, MEDICI.parse(text))
     return refusal.clause if refusal is not None else ""
+
+
+# All that is printed ------------------------------------------------------------------------------------------
+
+PRINTED = """
+cloth 0 1 2 3 4 5 5
+fur 0 1 2 3 4 5 5
+grain 0 1 2 3 4 5 5
+dye 0 1 2 3 4 5 5
+spice 0 1 2 3 4 5 5
+gold 10
+3 buyers: 40 florins, 18 cards aside, ships paid 30 15 0
+4 buyers: 40 florins, 12 cards aside, ships paid 30 20 10 0
+5 buyers: 30 florins, 6 cards aside, ships paid 30 20 10 5 0
+6 buyers: 30 florins, 0 cards aside, ships paid 30 20 15 10 5 0
+pyramids: 0 0 0 0 0 5 10 20
+first 10, second 5, tied for first 7 5 3 3 2, tied for second 2 1 1 1
+5 holds, groups of 3, 3 days, bids up to 210
+"""
+"""Cards, tables and pyramids as the ledger has them (MED-2 to MED-6, MED-41, MED-51 to MED-55, MED-61)."""
+
+
+def numbers(row: list[int]) -> str:
+    return " ".join(str(number) for number in row)
+
+
+def printed() -> str:
+    """The same out of the program's tables."""
+    lines = [""]
+    for good, name in enumerate((*cards.GOODS, "gold")):
+        lines.append(f"{name} {numbers([cards.VALUE_OF[kind] for kind in ALL_CARDS if cards.GOOD_OF[kind] == good])}")
+    for players in range(3, 7):
+        money = cards.START_MONEY[players]
+        paid = numbers(cards.PLACE_MONEY[players])
+        lines.append(f"{players} buyers: {money} florins, {cards.PUT_ASIDE[players]} cards aside, ships paid {paid}")
+    lines.append(f"pyramids: {numbers(cards.LEVEL_BONUS)}")
+    alone = good_money([2, 1, 0])
+    first = numbers([good_money([1] * tied)[0] for tied in range(2, 7)])
+    second = numbers([good_money([2] + [1] * tied)[1] for tied in range(2, 6)])
+    lines.append(f"first {alone[0]}, second {alone[1]}, tied for first {first}, tied for second {second}")
+    lines.append(
+        f"{cards.HOLDS} holds, groups of {cards.LARGEST_GROUP}, {cards.DAYS} days, bids up to {cards.HIGHEST_BID}"
+    )
+    return "\n".join([*lines, ""])
+
+
+@pytest.mark.clauses("MED-2", "MED-3", "MED-4", "MED-5", "MED-6", "MED-41", "MED-51", "MED-52", "MED-53", "MED-55")
+def test_all_that_is_printed() -> None:
+    assert printed() == PRINTED
+    assert [f"{good} {value}" for good in cards.GOODS for value in range(6)] + ["gold 10"] == NAMES
+
+
+@pytest.mark.clauses("MED-2", "MED-5", "MED-6", "MED-41", "MED-55")
+def test_any_single_wrong_figure_is_seen_there() -> None:
+    tables = [ALL_CARDS, cards.GOOD_OF, cards.VALUE_OF, cards.LEVEL_BONUS, *cards.PLACE_MONEY[3:]]
+    data = [(table, at) for table in tables for at in range(len(table))]
+    data += [(table, players) for table in (cards.START_MONEY, cards.PUT_ASIDE) for players in range(3, 7)]
+    assert len(data) == 36 + 31 + 31 + 8 + (3 + 4 + 5 + 6) + 8
+    for table, at in data:
+        right = table[at]
+        table[at] = right - 1 if right > 0 else right + 1
+        try:
+            assert printed() != PRINTED, (right, at)
+        finally:
+            table[at] = right
+    assert printed() == PRINTED
 
 
 # Material and set-up ------------------------------------------------------------------------------------------
@@ -183,6 +250,36 @@ def test_turns_go_clockwise_to_the_next_with_room() -> None:
     assert state.chooser == 2, "buyer 1 is full and skipped"
 
 
+@pytest.mark.clauses("MED-27")
+@pytest.mark.parametrize("buyer", [0, 1, 2, 3])
+def test_whoever_buys_the_next_chooser_sits_left_of_the_last_one(buyer: int) -> None:
+    state = start(4, 2)
+    turn(state, "fur 1")
+    state.play(2, ENOUGH)
+    for seat in (3, 0, 1, 2):
+        state.play(seat, 1 if seat == buyer else PASS)
+    assert state.ships[buyer] == (card("fur 1"),)
+    assert state.chooser == 3
+
+
+@pytest.mark.clauses("MED-27")
+def test_the_last_chooser_is_next_where_all_others_but_a_bidder_are_full() -> None:
+    """Clockwise after the last chooser means all the way round: the full are skipped, the last chooser comes last."""
+    state = start(4, 2)
+    fill(state, 3, 5)
+    fill(state, 0, 5)
+    turn(state, NAMES[state.pool[0]])
+    state.play(2, ENOUGH)
+    state.play(1, PASS)
+    state.play(2, PASS)
+    assert state.chooser == 1
+    turn(state, NAMES[state.pool[0]])
+    state.play(1, ENOUGH)
+    state.play(2, PASS)
+    state.play(1, PASS)
+    assert state.chooser == 2
+
+
 # Choosing a group ---------------------------------------------------------------------------------------------
 
 
@@ -260,16 +357,16 @@ def test_a_full_ship_takes_no_part() -> None:
 
 
 @pytest.mark.clauses("MED-15", "MED-16")
-@pytest.mark.parametrize("cards", [1, 2])
-def test_an_empty_deck_lets_the_group_stand(cards: int) -> None:
+@pytest.mark.parametrize("count", [1, 2])
+def test_an_empty_deck_lets_the_group_stand(count: int) -> None:
     state = start()
-    state.deck = cards
-    state.pool = state.pool[: 12 + cards]
-    for left in range(cards, 0, -1):
+    state.deck = count
+    state.pool = state.pool[: 12 + count]
+    for left in range(count, 0, -1):
         state.play(CHANCE, TURN + state.pool[0])
         if left > 1:
             state.play(0, MORE)
-    assert len(state.group) == cards
+    assert len(state.group) == count
     assert state.pending() == (1,), "the auction starts without asking"
 
 
@@ -526,6 +623,17 @@ def test_a_level_a_card_never_above_seven() -> None:
     ship(state, 0, "cloth 0", "cloth 1", "fur 5", "fur 5", "gold 10")
     end_day(state)
     assert state.levels[0:5] == [7, 2, 0, 0, 0]
+
+
+@pytest.mark.clauses("MED-50")
+@pytest.mark.parametrize("markers", ["scoring", "at-once"])
+def test_gold_moves_no_marker(markers: str) -> None:
+    state = start(3, markers=markers)
+    state.levels = [1, 2, 3, 4, 5, *state.levels[5:]]
+    ship(state, 0, "gold 10")
+    ship(state, 1, "spice 0")
+    end_day(state)
+    assert state.levels == [1, 2, 3, 4, 5, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0]
 
 
 @pytest.mark.clauses("MED-51")

@@ -19,6 +19,7 @@ from .table import (
     line,
     office,
     options,
+    own,
     play,
     put,
     start,
@@ -115,6 +116,37 @@ def test_at_most_one_benefit_and_it_may_be_forgone() -> None:
     assert clause_of(state, "office Hamburg") == "HT-23"
 
 
+@pytest.mark.clauses("HT-20", "HT-23", "HT-31")
+def test_a_route_between_two_full_cities_without_a_token_may_be_claimed_too() -> None:
+    state = start()
+    office(state, "Brunswiek", 1)
+    office(state, "Stendal", 2, 2, 3, 3)
+    fill(state, 0, "Brunswiek-Stendal")
+    in_stock = stock(state, 0)
+    assert "claim Brunswiek-Stendal" in legal(state)
+    play(state, "claim Brunswiek-Stendal")
+    assert state.points == [0, 1, 0, 1], "the controllers score"
+    assert (state.pending(), state.actions, state.route) == ((0,), 1, -1), "there is no benefit to choose"
+    assert stock(state, 0) == (in_stock[0] + 4, 0), "all pieces go to stock"
+    assert [at(state, f"Brunswiek-Stendal {n}") for n in (1, 2, 3, 4)] == ["free"] * 4
+
+
+@pytest.mark.clauses("HT-23", "HT-28")
+def test_in_full_cities_the_ability_and_the_coellen_table_are_left() -> None:
+    state = start()
+    office(state, "Stade", 1)
+    office(state, "Hamburg", 1, 2, 3)
+    fill(state, 0, "Stade-Hamburg", merchants=1)
+    play(state, "claim Stade-Hamburg")
+    assert legal(state) == ["no benefit", "take privilegium"]
+    state = start()
+    office(state, "Coellen", 1, 2)
+    office(state, "Warburg", 1, 2)
+    fill(state, 0, "Coellen-Warburg", merchants=1)
+    play(state, "claim Coellen-Warburg")
+    assert legal(state) == ["no benefit", "coellen 7"]
+
+
 @pytest.mark.clauses("HT-24")
 def test_a_piece_of_the_route_goes_to_the_leftmost_free_office() -> None:
     state = start()
@@ -187,6 +219,20 @@ def test_an_office_with_a_coin_scores_at_once() -> None:
     fill(state, 0, "Hamburg-Lübeck")
     play(state, "claim Hamburg-Lübeck", "office Hamburg")
     assert state.points == [0, 0, 0, 0]
+
+
+@pytest.mark.clauses("HT-26", "HT-36")
+def test_the_coin_is_of_one_office_and_an_extra_office_has_none() -> None:
+    state = start()
+    develop(state, 0, "privilegium", 3)
+    own(state, 0, "extra-office")
+    office(state, "Lübeck", 1)
+    fill(state, 0, "Hamburg-Lübeck")
+    play(state, "claim Hamburg-Lübeck", "extra office Lübeck trader")
+    assert state.points == [0, 1, 0, 0], "one for control, none for a coin"
+    fill(state, 0, "Hamburg-Lübeck")
+    play(state, "claim Hamburg-Lübeck", "office Lübeck")
+    assert state.points == [0, 2, 0, 0], "the second office has no coin"
 
 
 @pytest.mark.clauses("HT-27")
@@ -293,10 +339,13 @@ def test_only_a_merchant_and_only_on_the_route_to_coellen() -> None:
     play(state, "claim Coellen-Warburg")
     assert options(state, "coellen") == []
     assert clause_of(state, "coellen 7") == "HT-30"
-    state = start()
-    fill(state, 0, "Stade-Hamburg", merchants=1)
-    play(state, "claim Stade-Hamburg")
-    assert clause_of(state, "coellen 7") == "HT-30"
+    for route in ("Stade-Hamburg", "Paderborn-Warburg", "Warburg-Göttingen"):
+        state = start()
+        develop(state, 0, "privilegium", 3)
+        fill(state, 0, route, merchants=1)
+        play(state, f"claim {route}")
+        assert options(state, "coellen") == [], "another route, though it ends in Warburg too"
+        assert clause_of(state, "coellen 7") == "HT-30"
 
 
 @pytest.mark.clauses("HT-31")

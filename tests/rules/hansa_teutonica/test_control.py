@@ -80,6 +80,23 @@ def test_an_extra_office_can_join_stendal_and_arnheim() -> None:
     assert state.points == [1 + 7, 1, 0, 0]
 
 
+@pytest.mark.clauses("HT-36", "HT-24", "HT-40")
+def test_an_extra_office_leaves_the_printed_ones_free() -> None:
+    state = start()
+    develop(state, 0, "privilegium", 3)
+    office(state, "Emden", 1)
+    extra(state, "Emden", 1)
+    extra(state, "Emden", 2)
+    office(state, "Stade", 2)
+    fill(state, 0, "Emden-Stade")
+    play(state, "claim Emden-Stade")
+    assert "office Emden" in legal(state)
+    play(state, "no benefit")
+    fill(state, 0, "Osnabrück-Bremen")
+    play(state, "claim Osnabrück-Bremen", "draw improve", "no benefit")
+    assert "put improve Emden-Stade" in legal(state), "Emden's second office is free"
+
+
 @pytest.mark.clauses("HT-36")
 def test_an_extra_office_is_no_free_office() -> None:
     state = start()

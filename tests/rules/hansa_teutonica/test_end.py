@@ -99,7 +99,7 @@ def test_the_tenth_complete_city_ends_the_game() -> None:
 def test_after_the_end_nothing_follows_and_drawn_tokens_count_for_nobody() -> None:
     state = start()
     points(state, 19, 0, 0, 0)
-    own(state, 0, "three-actions")
+    own(state, 0, "three-actions", "swap-offices")
     office(state, "Bremen", 0)
     fill(state, 0, "Osnabrück-Bremen")
     play(state, "claim Osnabrück-Bremen", "draw improve")
@@ -109,7 +109,7 @@ def test_after_the_end_nothing_follows_and_drawn_tokens_count_for_nobody() -> No
     assert state.pending() == ()
     assert state.actions == 0
     assert state.drawn == (4,), "not placed"
-    assert line(state, "Bonus tokens") == [3, 0, 0, 0], "two tokens, not three"
+    assert line(state, "Bonus tokens") == [3, 0, 0, 0], "three tokens, not four"
     refusal = state.why_not(0, 0)
     assert refusal is not None
     assert refusal.clause == "HT-53"

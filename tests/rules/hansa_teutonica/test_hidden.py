@@ -32,6 +32,36 @@ def test_a_drawn_token_is_seen_by_its_drawer_alone() -> None:
 
 
 @pytest.mark.clauses("HT-70")
+def test_it_stays_hidden_from_the_others_until_it_is_placed() -> None:
+    """In the rest of the claim, in further actions, and while its drawer looks for a route."""
+    one, other = drawn("improve"), drawn("remove-three")
+    for text, step in (("no benefit", "turn"), ("place trader Stade-Hamburg 1", "put")):
+        for state in (one, other):
+            play(state, text)
+        assert one.view(OPEN)["step"] == step
+        for viewer in (SPECTATOR, 1, 2, 3):
+            assert json.dumps(one.view(viewer)) == json.dumps(other.view(viewer)), step
+            assert (one.view(viewer)["drawn"], one.view(viewer)["drawn_count"]) == ([], 1)
+        assert one.view(0)["drawn"] == [4]
+
+
+@pytest.mark.clauses("HT-70")
+def test_of_two_the_second_stays_hidden_when_the_first_is_placed() -> None:
+    states = []
+    for token in ("improve", "remove-three"):
+        state = drawn("four-actions")
+        state.actions = 1
+        play(state, "no benefit")
+        fill(state, 0, "Hildesheim-Goslar")
+        play(state, "claim Hildesheim-Goslar", f"draw {token}", "no benefit", "put four-actions Hamburg-Lübeck")
+        assert state.pending() == (0,)
+        states.append(state)
+    for viewer in (SPECTATOR, 1, 2, 3):
+        assert json.dumps(states[0].view(viewer)) == json.dumps(states[1].view(viewer))
+    assert [state.view(0)["drawn"] for state in states] == [[4], [5]]
+
+
+@pytest.mark.clauses("HT-70")
 def test_the_event_of_drawing_shows_the_token_to_its_drawer_alone() -> None:
     state = start()
     fill(state, 0, "Osnabrück-Bremen")

@@ -10,6 +10,7 @@ from .table import (
     clause_of,
     develop,
     develop_all,
+    extra,
     fill,
     fill_others,
     give,
@@ -20,6 +21,8 @@ from .table import (
     start,
     stock,
     supply,
+    take,
+    village,
 )
 
 
@@ -118,6 +121,70 @@ def test_with_stock_and_supply_empty_own_pieces_are_lifted_from_the_board() -> N
     assert clause_of(state, "lift Hamburg-Lübeck 2") == "HT-17"
     play(state, "enough")
     assert state.pending() == (0,)
+
+
+def without_pieces(seat: int, keep: int = 0) -> HansaState:
+    """All traders of a seat stand in extra offices but so many in stock; its merchant is on Hamburg-Lüneburg 4."""
+    state = start()
+    put(state, seat, "Hamburg-Lüneburg 4", kind="merchant")
+    put(state, seat, "Stade-Hamburg 1", "Stade-Hamburg 2")
+    while supply(state, seat)[0] + stock(state, seat)[0] > keep:
+        extra(state, "Coellen", seat)
+    give(state, seat, 0)
+    return state
+
+
+@pytest.mark.clauses("HT-17")
+def test_a_piece_may_be_lifted_from_any_route_also_from_the_one_in_question() -> None:
+    state = play(without_pieces(1), "replace Stade-Hamburg 1 with trader pay trader", "set trader Hamburg-Lübeck 1")
+    assert legal(state) == ["enough", "lift Stade-Hamburg 2", "lift Hamburg-Lüneburg 4"], "villages, never offices"
+    play(state, "lift Stade-Hamburg 2")
+    assert "set trader Stade-Hamburg 2" not in legal(state)
+    play(state, "set trader Hamburg-Lübeck 2")
+    assert at(state, "Stade-Hamburg 2") == "free"
+    assert state.pending() == (0,)
+
+
+@pytest.mark.clauses("HT-17")
+@pytest.mark.parametrize("where", ["stock", "supply"])
+def test_the_source_is_asked_anew_and_a_piece_just_added_is_not_lifted(where: str) -> None:
+    state = without_pieces(1, keep=1)
+    if where == "supply":
+        give(state, 1, 1)
+    play(state, "end turn", "end turn", "end turn", "end turn")
+    state.actions = 5
+    play(state, "replace Hamburg-Lüneburg 4 with trader pay 2 traders", "set merchant Hamburg-Lübeck 1")
+    assert options(state, "lift") == [], "first what stock or supply has"
+    assert clause_of(state, "lift Stade-Hamburg 1") == "HT-17"
+    play(state, "set trader Hamburg-Lübeck 2")
+    assert (stock(state, 1), supply(state, 1)) == ((0, 0), (0, 0))
+    assert legal(state) == ["enough", "lift Stade-Hamburg 1", "lift Stade-Hamburg 2"]
+
+
+@pytest.mark.clauses("HT-17")
+def test_without_any_piece_nothing_is_added() -> None:
+    state = without_pieces(1)
+    for name in ("Stade-Hamburg 2", "Hamburg-Lüneburg 4"):
+        piece = state.clear(village(name))
+        state.pieces[1 * 4 + 2 + (piece & 1)] += 1
+    extra(state, "Coellen", 1)
+    take(state, 1, 1)
+    state.coellen = (1, -1, -1, -1)
+    play(state, "replace Stade-Hamburg 1 with trader pay trader", "set trader Hamburg-Lübeck 1")
+    assert state.pending() == (0,), "there is nothing to choose"
+
+
+@pytest.mark.clauses("HT-17")
+def test_the_choice_of_kind_from_supply_is_among_what_the_supply_holds() -> None:
+    state = start()
+    put(state, 1, "Stade-Hamburg 1")
+    while stock(state, 1)[0] > 0:
+        extra(state, "Coellen", 1)
+    assert (stock(state, 1), supply(state, 1)) == ((0, 0), (6, 1))
+    play(state, "replace Stade-Hamburg 1 with trader pay trader", "set trader Hamburg-Lübeck 1")
+    assert {text.split()[1] for text in options(state, "set")} == {"trader", "merchant"}
+    play(state, "set merchant Hamburg-Lübeck 2")
+    assert supply(state, 1) == (6, 0)
 
 
 @pytest.mark.clauses("HT-17")
@@ -221,6 +288,44 @@ def test_a_piece_from_a_route_is_lifted_before_the_rings_are_looked_at() -> None
     play(state, "replace Hamburg-Lübeck 1 with trader pay trader")
     play(state, "set trader Emden-Stade 1", "lift Stade-Hamburg 3")
     assert legal(state) == ["set trader Stade-Hamburg 3"]
+
+
+NEAR_HAMBURG = {"Hamburg-Lübeck", "Hamburg-Bremen", "Hamburg-Lüneburg"}
+NEXT_TO_THAT = {"Osnabrück-Bremen", "Bremen-Minden", "Bremen-Hannover", "Hannover-Lüneburg", "Lüneburg-Perleberg"}
+NEAR_PADERBORN = {"Minden-Paderborn", "Dortmund-Paderborn", "Paderborn-Hildesheim"}
+
+
+@pytest.mark.clauses("HT-18")
+@pytest.mark.parametrize(
+    ("players", "route", "first", "second"),
+    [
+        (3, "Stade-Hamburg", NEAR_HAMBURG, NEXT_TO_THAT),
+        (4, "Stade-Hamburg", NEAR_HAMBURG | {"Emden-Stade"}, NEXT_TO_THAT | {"Groningen-Emden", "Emden-Osnabrück"}),
+        (3, "Coellen-Warburg", {"Paderborn-Warburg"}, NEAR_PADERBORN),
+        (
+            4,
+            "Coellen-Warburg",
+            {"Paderborn-Warburg", "Warburg-Göttingen"},
+            NEAR_PADERBORN | {"Quedlinburg-Göttingen"},
+        ),
+        (
+            3,
+            "Quedlinburg-Göttingen",
+            {"Goslar-Quedlinburg", "Quedlinburg-Halle"},
+            {"Hildesheim-Goslar", "Goslar-Magdeburg"},
+        ),
+    ],
+)
+def test_the_first_two_rings_on_both_maps(players: int, route: str, first: set[str], second: set[str]) -> None:
+    state = start(players)
+    put(state, 1, f"{route} 1")
+    give(state, 0, 5, 1)
+    develop_all(state, 2)
+    play(state, f"replace {route} 1 with trader pay trader")
+    assert routes_of(legal(state)) == first
+    for near in first:
+        fill(state, 2, near)
+    assert routes_of(legal(state)) == second
 
 
 @pytest.mark.clauses("HT-33")

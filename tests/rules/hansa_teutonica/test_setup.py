@@ -11,7 +11,23 @@ from fondaco.games.hansa_teutonica.desk import ABILITIES, TOKEN_COUNTS, TRACK_EN
 from fondaco.games.hansa_teutonica.notation import TOKEN_WORDS
 from fondaco.games.hansa_teutonica.state import HansaState
 
-from .table import HANSA, chance, develop, give, legal, options, own, play, put, start, stock, supply, token_on
+from .table import (
+    HANSA,
+    chance,
+    develop,
+    develop_all,
+    give,
+    legal,
+    office,
+    options,
+    own,
+    play,
+    put,
+    start,
+    stock,
+    supply,
+    token_on,
+)
 
 
 def unstarted() -> HansaState:
@@ -160,6 +176,68 @@ def test_the_turn_lasts_while_a_token_can_be_used() -> None:
     own(state, 0, "extra-office")
     play(state, "place trader Stade-Hamburg 1", "place trader Stade-Hamburg 2")
     assert state.pending() == (1,), "an extra office can only be used inside a claim"
+
+
+def last_action(*words: str) -> HansaState:
+    """Seat 0 has one action left and owns these tokens; no piece stands in a village."""
+    state = start()
+    own(state, 0, *words)
+    state.actions = 1
+    return state
+
+
+@pytest.mark.clauses("HT-9", "HT-46")
+def test_the_turn_lasts_while_two_offices_can_be_swapped() -> None:
+    state = last_action("swap-offices")
+    office(state, "Hamburg", 1)
+    office(state, "Lübeck", 2)
+    play(state, "income 3 traders")
+    assert state.pending() == (1,), "one office in each of two cities: nothing to swap"
+    state = last_action("swap-offices")
+    office(state, "Hamburg", 1, 2)
+    play(state, "income 3 traders")
+    assert legal(state) == ["end turn", "token swap Hamburg 1-2"]
+    play(state, "token swap Hamburg 1-2")
+    assert state.pending() == (1,), "the token is used, nothing is left"
+
+
+@pytest.mark.clauses("HT-9", "HT-44")
+def test_the_turn_lasts_while_a_track_can_be_improved() -> None:
+    state = play(last_action("improve"), "income 3 traders")
+    assert legal(state) == ["end turn", *[f"token improve {ability}" for ability in ABILITIES]]
+    play(state, "token improve bursa")
+    assert state.pending() == (1,)
+    for last in range(5):
+        state = last_action("improve")
+        develop_all(state, 0)
+        state.tracks = state.tracks.copy()
+        state.tracks[last] -= 1
+        state.pieces[2 + TRACK_KINDS[last]] -= 1
+        state.actions = 1
+        play(state, options(state, "income")[0])
+        assert legal(state) == ["end turn", f"token improve {ABILITIES[last]}"], "one track is enough"
+
+
+@pytest.mark.clauses("HT-9", "HT-47")
+def test_the_turn_lasts_while_a_piece_can_be_removed() -> None:
+    state = play(last_action("remove-three"), "income 3 traders")
+    assert state.pending() == (1,), "no piece stands in a village"
+    state = last_action("remove-three")
+    put(state, 0, "Coellen-Warburg 4")
+    play(state, "income 3 traders")
+    assert legal(state) == ["end turn", "token remove-three Coellen-Warburg 4"]
+    play(state, "token remove-three Coellen-Warburg 4")
+    assert state.pending() == (1,), "the only piece is gone"
+
+
+@pytest.mark.clauses("HT-9")
+def test_a_token_of_somebody_else_does_not_prolong_the_turn() -> None:
+    state = last_action()
+    own(state, 1, "three-actions", "four-actions", "improve", "swap-offices", "remove-three")
+    put(state, 1, "Stade-Hamburg 1")
+    office(state, "Hamburg", 1, 2)
+    play(state, "income 3 traders")
+    assert state.pending() == (1,)
 
 
 @pytest.mark.clauses("HT-9", "HT-10")

@@ -3,6 +3,7 @@
 import pytest
 
 from fondaco.games.hansa_teutonica.board import CITIES, ROUTES
+from fondaco.games.hansa_teutonica.desk import NEUTRAL
 from fondaco.games.hansa_teutonica.state import HansaState
 
 from .table import (
@@ -145,6 +146,24 @@ def test_improve_any_track_that_isnt_empty() -> None:
     assert supply(state, 0) == (before[0] + 1, before[1] + 1)
 
 
+@pytest.mark.clauses("HT-44", "HT-29")
+@pytest.mark.parametrize(("level", "gain"), [(0, 1), (1, 0), (2, 1), (3, 0), (4, 1)])
+def test_improving_actiones_gives_its_gain_also_with_no_action_left(level: int, gain: int) -> None:
+    state = start()
+    own(state, 0, "improve")
+    develop(state, 0, "actiones", level)
+    state.actions = 1
+    play(state, "income 3 traders")
+    assert (state.pending(), state.actions) == ((0,), 0)
+    play(state, "token improve actiones")
+    assert state.level(0, 1) == level + 1
+    assert state.pending() == ((0,) if gain else (1,)), "a gained action is taken now, without one the turn ends"
+    if gain:
+        assert state.actions == 1
+        play(state, "place trader Stade-Hamburg 1")
+        assert state.pending() == (1,)
+
+
 @pytest.mark.clauses("HT-44")
 def test_with_all_tracks_empty_it_cant_be_used() -> None:
     state = start()
@@ -175,18 +194,33 @@ def test_an_extra_office_of_either_kind_in_a_city_with_an_office_also_a_complete
     assert state.actions == 1, "instead of another benefit: the claim is over"
 
 
+@pytest.mark.clauses("HT-45")
+@pytest.mark.parametrize("owner", [0, 1, NEUTRAL])
+def test_the_occupied_office_may_be_anybodys_the_neutrals_too(owner: int) -> None:
+    state = start(2)
+    own(state, 0, "extra-office")
+    office(state, "Stendal", owner)
+    fill(state, 0, "Stendal-Magdeburg")
+    play(state, "claim Stendal-Magdeburg")
+    assert options(state, "extra") == ["extra office Stendal trader"]
+    play(state, "extra office Stendal trader")
+    assert state.extras[CITIES.index("Stendal")] == (0,)
+    assert controls(state, "Stendal") == owner
+
+
 @pytest.mark.clauses("HT-46")
 def test_two_neighbouring_occupied_offices_change_places() -> None:
     state = start()
     own(state, 0, "swap-offices")
     office(state, "Groningen", 1)
     office(state, "Groningen", 2, kind="merchant")
-    office(state, "Minden", 1, 2, 3)
+    office(state, "Minden", 1, 2, 3, 1)
     assert controls(state, "Groningen") == 2
     assert options(state, "token swap") == [
         "token swap Groningen 1-2",
         "token swap Minden 1-2",
         "token swap Minden 2-3",
+        "token swap Minden 3-4",
     ]
     play(state, "token swap Groningen 1-2")
     first = state.board.first_office[CITIES.index("Groningen")]
@@ -220,6 +254,38 @@ def test_one_to_three_pieces_of_anybody_go_to_their_owners_supplies() -> None:
     assert after == [(before[0][0] + 1, 1), (before[1][0] + 1, 1), (before[2][0], before[2][1] + 1)]
     assert at(state, "Coellen-Warburg 1") == "1 trader"
     assert state.actions == 2
+
+
+@pytest.mark.clauses("HT-47")
+def test_the_second_and_third_piece_may_be_anybodys_too() -> None:
+    state = start(2)
+    own(state, 0, "remove-three")
+    put(state, 0, "Kampen-Arnheim 1")
+    put(state, 0, "Kampen-Arnheim 2", kind="merchant")
+    put(state, 1, "Kampen-Arnheim 3")
+    in_stock = state.neutral_stock
+    before = (supply(state, 0), supply(state, 1))
+    play(state, "token remove-three Kampen-Arnheim 3")
+    neutral = "remove Stade-Hamburg 1"
+    assert {"remove Kampen-Arnheim 1", "remove Kampen-Arnheim 2", neutral} <= set(options(state, "remove"))
+    again = state.copy()
+    play(state, "remove Kampen-Arnheim 1", "remove Kampen-Arnheim 2")
+    assert supply(state, 0) == (before[0][0] + 1, before[0][1] + 1), "own ones"
+    assert supply(state, 1) == (before[1][0] + 1, before[1][1])
+    play(again, neutral, "remove Kampen-Arnheim 1")
+    assert again.neutral_stock == in_stock + 1
+    assert (at(again, "Stade-Hamburg 1"), again.actions) == ("free", 2)
+
+
+@pytest.mark.clauses("HT-47")
+def test_the_first_piece_may_be_an_own_one() -> None:
+    state = start()
+    own(state, 0, "remove-three")
+    put(state, 0, "Kampen-Arnheim 1")
+    before = supply(state, 0)
+    play(state, "token remove-three Kampen-Arnheim 1")
+    assert supply(state, 0) == (before[0] + 1, before[1])
+    assert (state.pending(), state.route, state.left) == ((0,), -1, 0), "no piece is left to remove"
 
 
 @pytest.mark.clauses("HT-47")

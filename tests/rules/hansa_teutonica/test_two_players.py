@@ -69,6 +69,31 @@ def test_the_other_player_must_set_a_replaced_neutral_and_one_more_down() -> Non
     assert state.pending() == (0,)
 
 
+@pytest.mark.clauses("HT-61", "HT-18")
+def test_the_second_neutral_goes_further_where_the_nearest_routes_are_full() -> None:
+    state = start(2)
+    develop_all(state, 0, 1)
+    give(state, 0, 5, 1)
+    for route in ("Hamburg-Lübeck", "Hamburg-Bremen"):
+        fill(state, 1, route)
+    put(state, 1, "Hamburg-Lüneburg 1", "Hamburg-Lüneburg 2", "Hamburg-Lüneburg 3")
+    play(state, "replace Stade-Hamburg 1 with trader pay trader")
+    assert legal(state) == ["set trader Hamburg-Lüneburg 4"]
+    in_stock = state.neutral_stock
+    play(state, "set trader Hamburg-Lüneburg 4")
+    assert state.pending() == (1,), "the other player sets the second one down too"
+    assert {text.rsplit(" ", 2)[1] for text in legal(state)} == {
+        "Osnabrück-Bremen",
+        "Bremen-Minden",
+        "Bremen-Hannover",
+        "Hannover-Lüneburg",
+        "Lüneburg-Perleberg",
+    }
+    play(state, "set trader Bremen-Minden 2")
+    assert at(state, "Bremen-Minden 2") == "neutral trader"
+    assert (state.neutral_stock, state.pending()) == (in_stock - 1, (0,))
+
+
 @pytest.mark.clauses("HT-61", "HT-33")
 def test_where_only_one_neutral_finds_a_village_only_that_is_set_down() -> None:
     state = start(2)

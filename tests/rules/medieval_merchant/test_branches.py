@@ -98,6 +98,17 @@ def test_a_city_without_marker_can_not_be_opened() -> None:
     assert clause(state, "branch Magdeburg via Stendal") == "MM-41"
 
 
+@pytest.mark.clauses("MM-41")
+def test_an_unopened_neighbour_is_refused_for_that_reason_over_any_route() -> None:
+    state = homes(4, ("Stendal", "Schwerin", "Worms", "Fulda"))
+    do(state, next(text for text in can(state) if "Magdeburg" not in text))
+    assert "branch Wittenberg via Stendal" in can(state), "phase 4"
+    starts = ("Stendal", "Halberstadt", "Braunschweig", "Wittenberg", "Leipzig")
+    for text in [f"{letter}branch Magdeburg via {start}" for start in starts for letter in ("", "letter ")]:
+        refusal = state.why_not(0, MERCHANT.parse(text))
+        assert str(refusal) == "Magdeburg isn't opened yet (MM-41)", text
+
+
 @pytest.mark.clauses("MM-41", "MM-42")
 def test_a_city_whose_marker_is_gone_can_be_opened_for_the_route_alone() -> None:
     state = later()
@@ -195,6 +206,33 @@ def test_others_houses_in_a_city_change_neither_right_nor_cost() -> None:
     money = state.money[0]
     do(state, "branch Köln via Trier")
     assert state.money[0] == money - cost("Trier", "Köln")
+
+
+@pytest.mark.clauses("MM-46", "MM-41")
+@pytest.mark.parametrize("others", range(6))
+def test_however_many_players_have_houses_at_both_ends(others: int) -> None:
+    """A city is closed by its last space alone, not by a number of owners; and nobody asks a toll."""
+    state = later(6)
+    seats = range(1, 1 + others)
+    build(state, "Köln", 0, *seats)
+    build(state, "Frankfurt", *seats)
+    rich(state, 100, *[0] * 5)
+    do(turn(state), "done")
+    money = state.money
+    do(state, "branch Frankfurt via Köln")
+    assert ring(state, "Frankfurt") == (*seats, 0)
+    assert state.money == [money[0] - cost("Köln", "Frankfurt"), *money[1:]], "no toll either"
+
+
+@pytest.mark.clauses("MM-46", "MM-44")
+def test_the_village_of_another_is_no_place_to_start_from() -> None:
+    state = later(4, ("Koblenz", "Maastricht", "Worms", "Fulda"))
+    build(state, "Köln", 0)
+    rich(state, 100, 0, 0, 0)
+    do(turn(state), "done")
+    assert clause(state, "branch Nijmegen via Maastricht") == "MM-46"
+    assert not any("via Maastricht" in text or text.startswith("branch Maastricht") for text in can(state))
+    assert clause(state, "branch Maastricht via Köln") == "MM-44"
 
 
 # Phase 5 ------------------------------------------------------------------------------------------------------

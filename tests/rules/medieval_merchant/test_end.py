@@ -7,16 +7,16 @@ from fondaco.games.medieval_merchant.board import CITIES
 from fondaco.games.medieval_merchant.branches import end_game
 from fondaco.games.medieval_merchant.state import BY_MARKERS, BY_STANDSTILL, BY_VILLAGES, MARKED, TAKEN, MerchantState
 
-from .table import BOARD, build, can, do, homes, later, place, rich, settle, take, turn
+from .table import BOARD, build, can, do, homes, later, mark, place, rich, settle, take, turn
 
 VILLAGE_NAMES = BOARD.names[CITIES:]
 
 
-def last_village(*money: int) -> MerchantState:
-    """Only Nijmegen is free, and seat 0 lives next to it."""
+def last_village(*money: int, free: tuple[str, ...] = ("Nijmegen",)) -> MerchantState:
+    """Only Nijmegen, next to which seat 0 lives, is free, or these villages are."""
     state = later(4, ("Maastricht", "Schwerin", "Worms", "Fulda"))
     for name in VILLAGE_NAMES:
-        if name not in ("Maastricht", "Schwerin", "Worms", "Fulda", "Nijmegen"):
+        if name not in ("Maastricht", "Schwerin", "Worms", "Fulda", *free):
             settle(state, 1 + VILLAGE_NAMES.index(name) % 3, name)
     rich(state, *(money or (100, 0, 0, 0)))
     return state
@@ -35,6 +35,13 @@ def test_the_last_village_ends_the_game_at_once() -> None:
     assert state.pending() == ()
     with pytest.raises(IllegalAction, match="over"):
         state.play(0, 1)
+
+
+@pytest.mark.clauses("MM-70")
+def test_the_last_but_one_village_does_not() -> None:
+    state = last_village(free=("Nijmegen", "Dordrecht"))
+    do(turn(state), "done", "branch Nijmegen via Maastricht")
+    assert (state.over, state.scale) == (False, 1)
 
 
 @pytest.mark.clauses("MM-74", "MM-75")
@@ -72,6 +79,20 @@ def test_a_marker_in_a_hand_or_on_a_city_prevents_it() -> None:
     do(turn(state), "grow Trier", "pass")
     assert not state.over
     assert state.left == 1
+
+
+@pytest.mark.clauses("MM-71")
+def test_a_marker_in_a_hand_alone_prevents_it_too() -> None:
+    state = homes(4)
+    others = [name for name in BOARD.names[:CITIES] if name not in ("Ulm", "Wittenberg")]
+    mark(state, *others)
+    for name in (*others, "Wittenberg"):
+        take(state, name, 1)
+    holder = next(seat for seat in range(4) if state.hand_count(seat))
+    state.turns, state.seat = 8, (holder + 1) % 4
+    rich(state, 100, 100, 100, 100)
+    do(turn(state), "done", "pass")
+    assert (state.over, state.left, state.hand_count(holder)) == (False, 1, 1)
 
 
 @pytest.mark.clauses("MM-72", "MM-79")
@@ -174,6 +195,30 @@ def test_tied_more_markers_win_whatever_their_value() -> None:
     end_game(state, BY_STANDSTILL)
     assert state.scores()[:2] == [1 + 8 + 2, 1 + 8 + 2]
     assert state.places() == [1, 2, 3, 3]
+
+
+@pytest.mark.clauses("MM-77")
+def test_two_small_markers_beat_one_large_one() -> None:
+    """Their number comes before their sum."""
+    state = later()
+    for name, seat in (("Köln", 1), ("Trier", 2), ("Linz", 2)):
+        take(state, name, seat)
+    rich(state, 0, 0, 80, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores()[1:3] == [1 + 8 + 2, 1 + 4 + 2 + 4]
+    assert state.places() == [3, 2, 1, 3]
+    assert state.winners() == [2]
+
+
+@pytest.mark.clauses("MM-77")
+def test_points_come_before_markers() -> None:
+    state = later()
+    for name, seat in (("Köln", 1), ("Trier", 1)):
+        take(state, name, seat)
+    rich(state, 220, 0, 0, 0)
+    end_game(state, BY_STANDSTILL)
+    assert state.scores()[:2] == [1 + 2 + 11, 1 + 10 + 2]
+    assert state.places()[:2] == [1, 2]
 
 
 @pytest.mark.clauses("MM-77")

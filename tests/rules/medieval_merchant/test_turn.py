@@ -89,8 +89,9 @@ def test_a_city_whose_marker_was_taken_gets_no_other() -> None:
     mark(state, "Trier")
     build(state, "Trier", 1, 1)
     take(state, "Trier", 1)
-    state.hands = state.hands.copy()
-    assert "open Trier 2" not in can(turn(state))
+    state.seat = next(seat for seat in range(4) if state.hands[seat * 9 + 2])
+    assert "open Linz 2" in can(turn(state)), "with a marker of that value in hand"
+    assert "open Trier 2" not in can(state)
     assert clause(state, "open Trier 2") == "MM-11"
 
 

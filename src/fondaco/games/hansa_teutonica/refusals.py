@@ -87,7 +87,7 @@ def why_not(state: HansaState, seat: int, action: int) -> Refusal | None:
     if step == PUT_STEP:
         return as_token_place(state, action)
     if step == REMOVE_STEP:
-        if USE_REMOVE <= action < PUT:
+        if REMOVE <= action < PUT:
             return Refusal("HT-47", Phrase("no piece stands there"))
         return Refusal("HT-49", Phrase("first finish removing pieces"))
     return in_move(state, action)
@@ -257,9 +257,7 @@ def as_benefit(state: HansaState, action: int) -> Refusal:
 def as_office(state: HansaState, city: int) -> Refusal:
     """An office as benefit."""
     if city not in (END_A[state.route], END_B[state.route]):
-        return Refusal(
-            "HT-24", Phrase("{city} is no end city of {route}", city=CITIES[city], route=ROUTES[state.route])
-        )
+        return Refusal("HT-24", no_end_city(state, city))
     if not has_free_office(state, city):
         return Refusal("HT-24", Phrase("{city} has no free office", city=CITIES[city]))
     office = state.board.first_office[city] + state.filled[city]
@@ -283,9 +281,7 @@ def as_extra(state: HansaState, action: int) -> Refusal:
             return Refusal("HT-42", Phrase("a token can't be used within the action that won it"))
         return Refusal("HT-42", Phrase("you have no unused token: {token}", token=TOKENS[EXTRA_OFFICE]))
     if city not in (END_A[state.route], END_B[state.route]):
-        return Refusal(
-            "HT-45", Phrase("{city} is no end city of {route}", city=CITIES[city], route=ROUTES[state.route])
-        )
+        return Refusal("HT-45", no_end_city(state, city))
     if state.filled[city] == 0:
         return Refusal("HT-45", Phrase("no office of {city} is occupied", city=CITIES[city]))
     return Refusal("HT-45", Phrase("no {kind} stands on the route", kind=KINDS[kind]))
@@ -316,12 +312,16 @@ def in_resettling(state: HansaState, action: int) -> Refusal:
         if not has_kind(state, kind):
             return Refusal("HT-17", Phrase("there is no {kind} to set down", kind=KINDS[kind]))
         return Refusal("HT-18", Phrase("a nearer route has a free village"))
-    if LIFT <= action < SET:
-        if state.step == ADD_STEP and source(state) < 0:
+    if state.step == ADD_STEP:
+        if not LIFT <= action < SET:
+            return Refusal("HT-16", Phrase("now you add a piece, or have enough"))
+        if source(state) < 0:
             return Refusal("HT-17", Phrase("only a piece of yours that wasn't set down just now"))
         return Refusal("HT-17", Phrase("pieces come from the board only when stock and supply are empty"))
-    if action == ENOUGH and state.owner == NEUTRAL:
+    if state.owner == NEUTRAL:
         return Refusal("HT-61", Phrase("neutral traders must be set down"))
+    if state.settled:
+        return Refusal("HT-16", Phrase("first the lifted piece is set down"))
     return Refusal("HT-16", Phrase("first the replaced piece is set down"))
 
 

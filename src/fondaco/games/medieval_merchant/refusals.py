@@ -66,34 +66,41 @@ def _no_house(state: MerchantState, seat: int, at: int, two: bool) -> Refusal:
 
 def branch(state: MerchantState, seat: int, action: int) -> Refusal:
     """In phase 4, for the first branch and for a second one by letter."""
-    second = state.opened
     if action < ROUTES:
         if state.first_turn() and (action == DOUBLE or GROW_TWO <= action < HOME):
             return _no_letter(state, seat)
         return _not_now(N_("now phase 4: open a branch or pass"))
-    if with_letter(action) and not second:
-        return Refusal("MM-62", Phrase("a letter opens a second branch, after the first"))
-    if second and not with_letter(action):
-        return Refusal("MM-40", Phrase("one branch a turn; a second takes a letter"))
     start, target = from_to(state.board, action)
-    names = state.board.names
     if not state.board.in_play(start, state.players) or not state.board.in_play(target, state.players):
         villages = not state.board.in_play(max(start, target), state.players) and max(start, target) >= CITIES
         return Refusal("MM-81" if villages else "MM-82", Phrase("that route is out of play with two players"))
+    closed = _no_branch_there(state, seat, target)
+    if closed is not None:
+        return closed
+    if with_letter(action) and not state.opened:
+        return Refusal("MM-62", Phrase("a letter opens a second branch, after the first"))
+    if state.opened and not with_letter(action):
+        return Refusal("MM-40", Phrase("one branch a turn; a second takes a letter"))
     if not state.present[seat] >> start & 1:
-        return Refusal("MM-46", Phrase("you have no house in {place}", place=names[start]))
-    if target >= CITIES and state.villages[target - CITIES] != FREE:
-        return Refusal("MM-44", Phrase("somebody has a house in {place} already", place=names[target]))
-    if state.present[seat] >> target & 1:
-        return Refusal("MM-41", Phrase("you have a house in {place} already", place=names[target]))
-    if target < CITIES and state.status[target] == CLOSED:
-        return Refusal("MM-41", Phrase("{place} isn't opened yet", place=names[target]))
-    if target < CITIES and state.free_spaces(target) == 0:
-        return Refusal("MM-41", Phrase("{place} has {n} free spaces", place=names[target], n=0))
+        return Refusal("MM-46", Phrase("you have no house in {place}", place=state.board.names[start]))
     if state.stock[seat] == 0:
         return Refusal("MM-9", Phrase("you have {n} houses left", n=0))
     cost = state.board.route_cost[route_of(action)]
     return Refusal("MM-45", Phrase("it costs {cost} ducats, you have {n}", cost=cost, n=state.money[seat]))
+
+
+def _no_branch_there(state: MerchantState, seat: int, target: int) -> Refusal | None:
+    """Why a place takes no branch of this seat, whichever route leads there; None where it does."""
+    name = state.board.names[target]
+    if target >= CITIES and state.villages[target - CITIES] != FREE:
+        return Refusal("MM-44", Phrase("somebody has a house in {place} already", place=name))
+    if state.present[seat] >> target & 1:
+        return Refusal("MM-41", Phrase("you have a house in {place} already", place=name))
+    if target < CITIES and state.status[target] == CLOSED:
+        return Refusal("MM-41", Phrase("{place} isn't opened yet", place=name))
+    if target < CITIES and state.free_spaces(target) == 0:
+        return Refusal("MM-41", Phrase("{place} has {n} free spaces", place=name, n=0))
+    return None
 
 
 def _no_letter(state: MerchantState, seat: int) -> Refusal:
