@@ -227,7 +227,8 @@ RUBBISH = b"\x00\xff\xfe\x81rubbish\x00" * 50
         (["replay", "rubbish.txt"], "this is no record: byte 1 isn't text"),
         (["replay", "cut.txt"], "the record is cut off: expected a move"),
         (["replay", "illegal.txt"], "(MED-22)"),
-        (["replay", "head.txt"], "line 3: rules version 'x' isn't known; expected 1"),
+        (["replay", "head.txt"], "line 3: expected a version of the rules, 1 say, not 'x'"),
+        (["replay", "rules.txt"], "line 3: this was played by rules version 9 of Medici; here version 1 is played"),
         (["replay", "good.txt", "--at", "9999"], "there is no move 9999; the record has moves 0 to"),
         (["replay", "good.txt", "--seat", "9"], "there is no seat '9'; seats are 0 to 2"),
         (["play", "medici", "--resume", "cut.txt"], "the record is cut off"),
@@ -245,6 +246,7 @@ def test_bad_input_is_one_line_and_exit_code_2(run: Run, tmp_path: Path, argumen
         "cut.txt": "\n".join(good.splitlines()[:20]),
         "illegal.txt": good.replace(bid, bid.split()[0] + " bid 200", 1),
         "head.txt": good.replace("rules: 1", "rules: x"),
+        "rules.txt": good.replace("rules: 1", "rules: 9"),
     }
     for name, text in files.items():
         (tmp_path / name).write_text(text)

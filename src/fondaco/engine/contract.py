@@ -331,6 +331,10 @@ class Game(ABC):
         """The game as these options want it: itself, or one that is played on another board."""
         return self
 
+    def replays(self, version: int) -> bool:
+        """Whether what was played by that version of the rules means the same today; a game says so of older ones."""
+        return version == self.rules_version
+
     def on_board(self, text: str) -> "Game":
         """The game on the board that a file's text describes; BoardError where it isn't sound."""
         raise BadSetup(f"{self.title} has no boards")
