@@ -58,7 +58,8 @@ def run(
     app = create_app(settings)
     if door is not None:
         app.include_router(door.router())
-        print(f"Your seat is at {address}{door.path}", flush=True)
+        if door.table is not None:
+            print(f"Your table is at {address}{door.path} for the browser that opens it first", flush=True)
         threading.Timer(0.8, webbrowser.open, [address + door.path]).start()
 
     class Server(uvicorn.Server):

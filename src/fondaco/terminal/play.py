@@ -84,8 +84,8 @@ def write_safely(file: Path, text: str) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(file)
-    except OSError as error:
-        reason = error.strerror or str(error)
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
         raise Said(Phrase("'{file}' can't be written: {reason}", file=str(file), reason=reason)) from None
 
 
@@ -141,7 +141,7 @@ class Table:
         self.language = setup.language or "en"
         self.screen = Screen(match, self.language)
         self.bots: dict[int, Bot] = {seat: make_bot(bot, match.game) for seat, bot in enumerate(match.bots) if bot}
-        self.seat = match.bots.index("")
+        self.seat = next((seat for seat, bot in enumerate(match.bots) if not bot), 0)
         self.seen = 0
         self.minds = Rng(secrets.randbits(64) if setup.seed is None else setup.seed + 1)
         self.choices: list[Choice] = []

@@ -105,7 +105,7 @@ def resumed(setup: Setup, file: Path) -> Match:
     for bot in match.bots:
         if bot:
             make_bot(bot, match.game)
-    if all(match.bots):
+    if all(match.bots) and not match.state.over:
         raise BadSetup("nobody but bots sits at this table: name your seat with --seat, or see 'fondaco simulate'")
     return match
 
