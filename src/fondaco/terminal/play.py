@@ -76,8 +76,8 @@ def new_file(game: str) -> Path:
 
 def write_safely(file: Path, text: str) -> None:
     """The whole file or none of it: written beside, brought to disk, then put in place."""
-    beside = file.with_name(file.name + ".part")
     try:
+        beside = file.with_name(file.name + ".part")
         file.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("w", encoding="utf-8") as stream:
             stream.write(text)
@@ -151,23 +151,32 @@ class Table:
     def run(self) -> int:
         """Until the end, or until the person leaves."""
         self.save()
-        while not self.match.state.over:
-            pending = self.match.state.pending()
-            people = [seat for seat in pending if seat not in self.bots]
-            if people and not self.ask(people[0]):
-                self.screen.line(self.screen.speaker.word("Saved. Go on with:"))
-                self.screen.command(
-                    f"fondaco play {self.match.game.id} --terminal --resume {shlex.quote(str(self.file))}"
-                )
-                return 0
-            if not people:
-                self.move_bot(pending[0])
+        try:
+            over = self.play_on()
+        except KeyboardInterrupt:
+            self.screen.line("")
+            over = False
+        if not over:
+            self.screen.line(self.screen.speaker.word("Saved. Go on with:"))
+            self.screen.command(f"fondaco play {self.match.game.id} --terminal --resume {shlex.quote(str(self.file))}")
+            return 0
         self.screen.clear()
         self.screen.happened(self.match.moves[self.seen :], self.seat)
         self.screen.table(self.match.state, self.screen.drawn(self.match.state, self.seat))
         self.screen.result(self.match.state)
         self.screen.say(Phrase("The record is in {file}", file=str(self.file)), "dim")
         return 0
+
+    def play_on(self) -> bool:
+        """Bots and people in turn; whether the game came to its end."""
+        while not self.match.state.over:
+            pending = self.match.state.pending()
+            people = [seat for seat in pending if seat not in self.bots]
+            if not people:
+                self.move_bot(pending[0])
+            elif not self.ask(people[0]):
+                return False
+        return True
 
     def save(self) -> None:
         write_safely(self.file, records.write(self.match))
@@ -193,13 +202,11 @@ class Table:
 
     def input(self) -> str | None:
         """A line that was typed, without signs that nobody types; None at the end of the input."""
-        try:
-            line = self.screen.console.input("› ")
-        except (EOFError, KeyboardInterrupt):
+        self.screen.console.print("› ", end="")
+        line = sys.stdin.readline()  # unlike input() it takes a NUL for what it is
+        if not line:
             self.screen.line("")
             return None
-        except ValueError:  # a line that Python itself can't read: a NUL at a terminal
-            return "?"
         return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
 
     def show(self, seat: int, rows: list[Row], news: bool = False) -> None:
