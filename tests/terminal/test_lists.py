@@ -211,3 +211,28 @@ def test_the_map_and_the_table_on_demand(tmp_path: Path) -> None:
     assert "The courier is on" in out.getvalue()
     table.obey(0, "board")
     assert "buy / sell" in out.getvalue()
+
+
+@pytest.mark.parametrize("game", fondaco.game_ids())
+def test_a_game_by_the_list_alone(game: str, tmp_path: Path) -> None:
+    """What is listed can be played: by its number, and an amount by writing it."""
+    table, _ = at_table(game, 80, 24, tmp_path, players=3)
+    table.file = tmp_path / "game.txt"
+    match, rng = table.match, Rng(5)
+    while not match.state.over and len(match.moves) < 250:
+        seat = match.state.pending()[0]
+        if seat in table.bots:
+            table.move_bot(seat)
+            continue
+        table.choices = table.screen.choices(match.state, seat)
+        table.show(seat, folded(table.choices), news=True)
+        before = len(match.moves)
+        for _ in range(6):
+            at = rng.below(len(table.listed))
+            row = table.listed[at]
+            if table.obey(seat, table.mark(at + 1)):
+                break
+            if not row.summed and row in table.listed:
+                assert table.obey(seat, row.choices[0].typed), row.typed
+                break
+        assert len(match.moves) > before, "six steps lead to any move"
