@@ -1,9 +1,24 @@
 """Records: written, read, replayed from any point; every mistake is reported with its line."""
 
+from pathlib import Path
+
 import pytest
 
 import fondaco
-from fondaco.engine import OPEN, Match, RecordError, Rng, records
+from fondaco.engine import (
+    OPEN,
+    ActionTable,
+    Event,
+    Game,
+    Match,
+    OtherRules,
+    Phrase,
+    RecordError,
+    Rng,
+    State,
+    View,
+    records,
+)
 
 MEDICI = fondaco.load("medici")
 
@@ -70,13 +85,17 @@ def at_line(start: str) -> int:
         ("\x00\x01\x02rubbish\x00", 1, "this is no record"),
         (change("fondaco record 1", "fondaco record 9"), 1, "this is no record"),
         (change("game: medici", "game: chess"), 2, "there is no game 'chess'; there are medici"),
-        (change("rules: 1", "rules: 7"), 3, "rules version '7' isn't known; expected 1"),
+        (change("rules: 1", "rules: 7"), 3, "played by rules version 7 of Medici; here version 1 is played"),
+        (change("rules: 1", "rules: one"), 3, "expected a version of the rules, 1 say, not 'one'"),
+        (change("rules: 1", "rules: -1"), 3, "expected a version of the rules"),
         (change("players: 3", "players: 9"), 4, "3 to 6 players, not 9"),
         (change("players: 3", "players: three"), 4, "expected a number of players, not 'three'"),
         (change("option markers: at-once", "option markers: never"), 4, "option markers can be"),
         (change("option markers: at-once", "colour: red"), 5, "'colour' is nothing that stands in a head"),
         (change("rules: 1", "game: medici"), 3, "'game' stands in the head twice"),
         (change("seat 2: Name 2", "seat 8: Name 2"), 8, "there is no 'seat 8' with 3 players"),
+        (change("seat 2: Name 2", "seat 2: Name 2\nbot 3: greedy"), 9, "there is no 'bot 3' with 3 players"),
+        (change("seat 2: Name 2", "seat 2: A\nbot 2: greedy\nbot 2: doge"), 10, "'bot 2' stands in the head twice"),
         (change("game: medici\n", ""), 9, "the head has no 'game:'"),
     ],
 )
@@ -135,3 +154,70 @@ def test_mistakes_at_the_end() -> None:
 def test_names_cannot_break_a_record() -> None:
     match = Match(MEDICI, 3, Rng(1), None, ["a\nend: 1", "# x", ""])
     assert read(records.write(match)).names == ["a end: 1", "x", "?"]
+
+
+def test_what_plays_a_seat_has_a_line_of_its_own() -> None:
+    bots = ["", "search:50", "shaky:0.3:envy=0"]
+    match = Match(MEDICI, 3, Rng(1), None, ["Maria (greedy)", "Lucia", "Anselm"], bots)
+    text = records.write(match)
+    assert "seat 1: Lucia\nseat 2: Anselm\nbot 1: search:50\nbot 2: shaky:0.3:envy=0\n" in text
+    again = read(text)
+    assert (again.names, again.bots) == (["Maria (greedy)", "Lucia", "Anselm"], bots)
+    assert records.write(again) == text
+
+
+def test_records_from_before_there_was_such_a_line_are_read() -> None:
+    match = read(change("seat 1: Name 1", "seat 1: Lucia (greedy)"))
+    assert (match.names[1], match.bots) == ("Lucia (greedy)", ["", "", ""])
+
+
+class Corrected(Game):
+    """Medici after a correction that changed nothing of what was played by version 1."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.id, self.title, self.options = MEDICI.id, MEDICI.title, MEDICI.options
+        self.players_min, self.players_max = MEDICI.players_min, MEDICI.players_max
+        self.rules_version = 2
+
+    def replays(self, version: int) -> bool:
+        return version in (1, 2)
+
+    def folder(self) -> Path:
+        return MEDICI.folder()
+
+    def make_table(self) -> ActionTable:
+        return MEDICI.make_table()
+
+    def make_state(self, players: int, options: dict[str, str]) -> State:
+        state = MEDICI.make_state(players, options)
+        state.game = self
+        return state
+
+    def imagine(self, view: View, rng: Rng) -> State:
+        return MEDICI.imagine(view, rng)
+
+    def judge(self, state: State) -> list[float]:
+        return MEDICI.judge(state)
+
+    def describe_event(self, event: Event) -> Phrase:
+        return MEDICI.describe_event(event)
+
+
+def corrected(_: str) -> Game:
+    return Corrected()
+
+
+def test_a_game_says_which_versions_of_its_rules_it_replays() -> None:
+    match = records.read(RECORD, corrected)
+    assert match.state.over
+    assert "rules: 2\n" in records.write(match)
+    with pytest.raises(RecordError, match="played by rules version 3 of Medici; here version 2 is played"):
+        records.read(change("rules: 1", "rules: 3"), corrected)
+    with pytest.raises(OtherRules, match="played by rules version 2 of Medici; here version 1 is played"):
+        records.check_rules(MEDICI, 2)
+
+
+@pytest.mark.parametrize("text", ["\ufeff" + RECORD, RECORD.replace("\n", "\r\n"), "\ufeff\r\n" + RECORD])
+def test_marks_and_line_ends_of_other_systems(text: str) -> None:
+    assert records.write(read(text)) == RECORD

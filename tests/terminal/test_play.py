@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import fondaco
-from fondaco.cli.common import read_match
-from fondaco.engine import FondacoError, SystemRng
-from fondaco.terminal.play import Setup, Table, bot_of, luck, new_file, play_in_terminal
+from fondaco.engine import BadSetup, FondacoError, Match, Rng, SystemRng, records
+from fondaco.terminal.play import Table, luck, new_file, play_in_terminal
+from fondaco.terminal.setup import Setup, read_match
 
 
 def setup(file: Path | None = None, resume: Path | None = None, players: int = 3, language: str = "en") -> Setup:
@@ -69,10 +69,10 @@ def test_words_other_than_moves(
         "take your last move back",
         "Starting money",
         "(MED-",
-        "there is no clause 'MED-99'",
+        "there is no clause 'MED-99'; there are MED-1 to MED-",
         "isn't overwritten",
-        "'castle' is no move",
-        "'bid 999' is no move",
+        "'castle' is no move now",
+        "'bid 999' is no move now",
     ):
         assert shown in out
     assert (tmp_path / "mine.txt").exists()
@@ -84,21 +84,18 @@ def test_taking_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: py
     while match.state.pending() != (0,) or match.state.prompt(0).pattern.startswith("turn"):
         seat = match.state.pending()[0]
         match.play(seat, match.state.legal(seat)[-1 if seat == 0 else 0])
-    assert not table.obey(0, "undo", match.state.legal(0)), "nothing of one's own to take back"
+    assert not table.obey(0, "undo"), "nothing of one's own to take back"
     assert "nothing can be taken back" in " ".join(capsys.readouterr().out.split())
     length = len(match.moves)
-    assert table.obey(0, "pass", match.state.legal(0))
+    assert table.obey(0, "pass")
     if match.can_undo(0):
-        assert table.obey(0, "undo", match.state.legal(match.state.pending()[0]))
+        assert table.obey(0, "undo")
         assert len(match.moves) == length
 
 
-def _match_of(folder: Path) -> tuple["fondaco.engine.Match", Path]:
-    from fondaco.engine import Match, Rng
-
-    return Match(
-        fondaco.load("medici"), 3, Rng(1), None, ["Maria", "Lucia (random)", "Anselm (random)"]
-    ), folder / "x.txt"
+def _match_of(folder: Path) -> tuple[Match, Path]:
+    names, bots = ["Maria", "Lucia", "Anselm"], ["", "random", "random"]
+    return Match(fondaco.load("medici"), 3, Rng(1), None, names, bots), folder / "x.txt"
 
 
 def test_every_language(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,9 +112,58 @@ def test_chance_comes_from_the_system_unless_a_seed_is_named() -> None:
     assert isinstance(luck(wanted), SystemRng)
 
 
-def test_names_of_bots() -> None:
-    assert bot_of("Lucia (greedy)") == "greedy"
-    assert bot_of("Lucia (from Pisa)") == bot_of("Lucia") == ""
+def test_any_bot_plays_its_seat_and_is_known_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    typed(monkeypatch, *["enough", "pass"] * 200)
+    assert play_in_terminal(Setup("medici", 3, 1, ["search:5"], {}, 3, "", file, None, "Maria (greedy)")) == 0
+    match = read_match(file)
+    assert match.state.over
+    assert match.names == ["Lucia", "Maria (greedy)", "Anselm"]
+    assert match.bots == ["search:5", "", "search:5"]
+
+
+def saved(file: Path, names: list[str], bots: list[str] | None = None) -> Setup:
+    """A game that was just begun, to be gone on with."""
+    file.write_text(records.write(Match(fondaco.load("medici"), 3, Rng(1), None, names, bots)), encoding="utf-8")
+    return Setup(resume=file)
+
+
+def test_older_records_have_bots_in_brackets(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "old.txt"
+    old = saved(file, ["Maria", "Lucia (greedy)", "Anselm (from Pisa)"])
+    typed(monkeypatch, "quit")
+    play_in_terminal(old)
+    match = read_match(file)
+    assert match.names == ["Maria", "Lucia", "Anselm (from Pisa)"]
+    assert match.bots == ["", "greedy", ""]
+
+
+def test_brackets_mean_nothing_where_the_record_says_what_plays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    file = tmp_path / "new.txt"
+    new = saved(file, ["Maria (doge)", "Lucia", "Anselm"], ["", "random", "random"])
+    typed(monkeypatch, "quit")
+    play_in_terminal(new)
+    assert (read_match(file).names[0], read_match(file).bots) == ("Maria (doge)", ["", "random", "random"])
+
+
+def test_a_record_starts_no_program(tmp_path: Path) -> None:
+    with pytest.raises(FondacoError, match="outside bots"):
+        play_in_terminal(saved(tmp_path / "x.txt", ["a", "b", "c"], ["", "exec:touch /tmp/x", "random"]))
+
+
+def test_what_plays_can_be_said_anew(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    setup = saved(file, ["Maria", "Lucia", "Anselm"], ["", "greedy", "greedy"])
+    setup.bots, setup.seat = ["random"], 2
+    typed(monkeypatch, "quit")
+    play_in_terminal(setup)
+    assert read_match(file).bots == ["random", "random", ""]
+    with pytest.raises(BadSetup, match="nobody but bots sits at this table: name your seat with --seat"):
+        play_in_terminal(saved(file, ["a", "b", "c"], ["random"] * 3))
 
 
 def test_saves_have_names_of_their_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

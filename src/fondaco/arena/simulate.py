@@ -135,6 +135,7 @@ def _part(part: tuple[Plan, int, int]) -> Tally:
     for index in range(first, last):
         if plan.record_dir:
             result, match = play_match(game, plan.players, plan.options, bots, plan.seed, index, plan.bots)
+            match.bots[:] = plan.bots
             _file(Path(plan.record_dir), game, index).write_text(records.write(match), encoding="utf-8")
         else:
             result = play_game(game, plan.players, plan.options, bots, plan.seed, index)

@@ -12,8 +12,8 @@ import typer
 from ..engine.errors import FondacoError
 from .arena import arena, tune
 from .board import app as board
-from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_match, read_options
-from .serve import PORT, Database, Port, play_in_browser, serve
+from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
+from .serve import PORT, Database, Port, serve
 
 app = typer.Typer(
     name="fondaco",
@@ -74,33 +74,34 @@ def games(as_json: Json = False) -> None:
 def play(
     game: Annotated[str, typer.Argument(help="The game; in the browser you can choose it there.")] = "",
     players: Annotated[int | None, typer.Option("--players", help="How many seats.")] = None,
-    seat: Annotated[int, typer.Option("--seat", help="Your seat, from 0.")] = 0,
-    bots: Annotated[
-        str, typer.Option("--bots", help="The bot of the other seats, or one for each, with commas.")
-    ] = "greedy",
+    seat: Annotated[int | None, typer.Option("--seat", help="Your seat, from 0.")] = None,
+    bots: Annotated[str, typer.Option("--bots", help="The bot of the other seats, or one for each, with commas.")] = "",
     option: Options = None,
-    seed: Annotated[int | None, typer.Option("--seed", help="The same seed gives the same luck.")] = None,
-    lang: Language = "en",
-    save: Annotated[Path | None, typer.Option("--save", help="Where the game is saved after every move.")] = None,
-    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game.")] = None,
+    seed: Annotated[
+        int | None, typer.Option("--seed", help="The same seed gives the same luck; with --terminal.")
+    ] = None,
+    lang: Language = "",
+    save: Annotated[
+        Path | None, typer.Option("--save", help="Where the game is saved after every move; with --terminal.")
+    ] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", help="Go on with a saved game: a record.")] = None,
     name: Annotated[str, typer.Option("--name", help="Your name at the table.")] = "",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in the terminal, not in the browser.")] = False,
     port: Port = PORT,
     db: Database = "",
 ) -> None:
-    """Play against bots and friends, in the browser; the options of a game are for --terminal."""
-    import fondaco
+    """Play against bots and friends, in the browser or in the terminal."""
+    from ..terminal.setup import Setup
 
-    if game:
-        game = fondaco.load(game).id
-    if not (terminal or save or resume):
-        play_in_browser(game, port=port, db=db)
+    named = bots.split(",") if bots else []
+    setup = Setup(game, players, seat, named, read_options(option), seed, lang, save, resume, name)
+    if not terminal:
+        from .browser import play_in_browser
+
+        play_in_browser(setup, port, db)
         return
-    from ..terminal.play import Setup, play_in_terminal
+    from ..terminal.play import play_in_terminal
 
-    if not game:
-        raise FondacoError(f"name the game: {', '.join(fondaco.game_ids())}")
-    setup = Setup(game, players, seat, bots.split(","), read_options(option), seed, lang, save, resume, name)
     raise typer.Exit(play_in_terminal(setup))
 
 
@@ -146,6 +147,7 @@ def replay(
     as_json: Json = False,
 ) -> None:
     """Show a recorded game at any point."""
+    from ..terminal.setup import read_match
     from .replay import replay_data, show_replay, viewer
 
     match = read_match(file, read_options(option).get("board", ""))

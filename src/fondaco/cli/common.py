@@ -6,12 +6,11 @@ import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from ..engine import BadSetup, FondacoError, Match
+from ..engine import BadSetup
 
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Options = Annotated[
@@ -32,24 +31,6 @@ def read_options(given: list[str] | None) -> dict[str, str]:
             raise BadSetup(f"an option is written NAME=VALUE, not '{one}'")
         found[name.strip()] = value.strip()
     return found
-
-
-def read_match(file: Path, board: str = "") -> Match:
-    """The match of a record file."""
-    import fondaco
-
-    from ..engine import records
-
-    try:
-        text = file.read_bytes().decode("utf-8")
-    except OSError as error:
-        raise FondacoError(f"'{file}' can't be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
-        raise FondacoError(f"{file}: this is no record: byte {error.start} isn't text (UTF-8)") from None
-    try:
-        return records.read(text, fondaco.load, board)
-    except FondacoError as error:
-        raise FondacoError(f"{file}: {error}") from None
 
 
 def print_json(data: object) -> None:

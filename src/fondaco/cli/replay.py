@@ -38,7 +38,7 @@ def show_replay(match: Match, count: int, seat: int, language: str) -> None:
 
     screen = Screen(match, language)
     state = match.at(count)
-    screen.table(state, seat)
+    screen.table(state, screen.drawn(state, seat))
     start = count
     while start > 0 and count - start < 8:
         start -= 1

@@ -1,4 +1,4 @@
-"""The server from the command line: `fondaco serve`, and the browser that `fondaco play` opens."""
+"""The server from the command line: `fondaco serve`, and what `fondaco play` starts for the browser."""
 
 from __future__ import annotations
 
@@ -7,12 +7,15 @@ import socket
 import threading
 import webbrowser
 from types import FrameType
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from ..engine import BadSetup
 from ..home import home
+
+if TYPE_CHECKING:
+    from ..server.web.entrance import Entrance
 
 PORT = 8137
 Host = Annotated[str, typer.Option("--host", help="The address to listen on; 0.0.0.0 for all.")]
@@ -30,16 +33,20 @@ def serve(
     secure: Annotated[bool, typer.Option("--secure", help="Cookies only over HTTPS: behind a proxy with TLS.")] = False,
 ) -> None:
     """Run the server: tables for people and bots, in the browser and over HTTP."""
-    run(host, port, db, "", workers=workers, bot_seconds=bot_seconds, pace=pace, secure=secure)
+    run(host, port, db, None, workers=workers, bot_seconds=bot_seconds, pace=pace, secure=secure)
 
 
-def play_in_browser(game: str = "", host: str = "127.0.0.1", port: int = PORT, db: str = "") -> None:
-    """Start the server on this machine and open the browser at it."""
-    run(host, port, db, f"/new?game={game}" if game else "/", workers=0, bot_seconds=20.0, pace=0.7, secure=False)
-
-
-def run(host: str, port: int, db: str, page: str, workers: int, bot_seconds: float, pace: float, secure: bool) -> None:
-    """Listen until somebody stops it; with a page the browser opens there."""
+def run(
+    host: str,
+    port: int,
+    db: str,
+    entrance: Entrance | None,
+    workers: int,
+    bot_seconds: float,
+    pace: float,
+    secure: bool,
+) -> None:
+    """Listen until somebody stops it; with an entrance the browser opens there."""
     import uvicorn
 
     from ..server.app import create_app
@@ -58,9 +65,12 @@ def run(host: str, port: int, db: str, page: str, workers: int, bot_seconds: flo
     house = House(settings)  # whatever is wrong with the database is said before the door opens
     address = f"http://{host if ':' not in host else f'[{host}]'}:{listener.getsockname()[1]}"
     print(f"Fondaco is open at {address} (Ctrl+C closes it)", flush=True)
-    if page:
-        threading.Timer(0.8, webbrowser.open, [address + page]).start()
     app = create_app(house=house)
+    if entrance is not None:
+        app.include_router(entrance.router())
+        if entrance.table is not None:
+            print(f"Your table is at {address}{entrance.path} for the browser that opens it first", flush=True)
+        threading.Timer(0.8, webbrowser.open, [address + entrance.path]).start()
 
     class Server(uvicorn.Server):
         """Hangs up on open streams when it is stopped, instead of waiting for them."""

@@ -2,7 +2,7 @@
 
 from .boards import BoardError, Mistake
 from .contract import CHANCE_ONLY, NOBODY, ONLY, Game, Option, Secret, SheetLine, State, View
-from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, RecordError, Refusal, UnknownGame
+from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, OtherRules, RecordError, Refusal, UnknownGame
 from .events import CHANCE, OPEN, SPECTATOR, Event
 from .match import Match, Move
 from .phrases import N_, Phrase, Seat, Speaker
@@ -29,6 +29,7 @@ __all__ = [
     "Mistake",
     "Move",
     "Option",
+    "OtherRules",
     "Phrase",
     "RecordError",
     "Refusal",

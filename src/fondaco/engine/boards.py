@@ -16,6 +16,8 @@ from .errors import BadSetup
 Path = tuple[str | int, ...]
 """Where a datum stands in a file: `("cities", 3, "value")`."""
 
+BYTE_ORDER_MARK: Final = "\ufeff"
+"""What some editors put before a text; it means nothing."""
 LONGEST: Final = 500_000
 """A file with more characters is no board."""
 
@@ -67,6 +69,7 @@ class BoardFile:
         self.mistakes: list[Mistake] = []
         self.data: dict[str, object] = {}
         self._lines: dict[Path, int] = {}
+        text = text.removeprefix(BYTE_ORDER_MARK)
         if len(text) > LONGEST:
             self.mistakes.append(Mistake(1, f"this is no board: it is longer than {LONGEST} characters"))
             return

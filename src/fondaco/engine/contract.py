@@ -312,6 +312,18 @@ class Game(ABC):
         """The view as text for the terminal, in the speaker's language."""
         return "\n".join(f"{key}: {value}" for key, value in view.items())
 
+    def map(self, view: View, speaker: Speaker) -> str:
+        """The board as a map in signs, for terminals; empty where the game has none."""
+        return ""
+
+    def on_the_map(self, view: View) -> bool:
+        """Whether what must be decided now is a matter of the map, so that it is shown unasked."""
+        return False
+
+    def leads_to(self, state: State, action: int) -> Phrase | None:
+        """What a legal action leads to where its words don't say it (where a wagon stops); only what is public."""
+        return None
+
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         """How promising each legal action looks at first sight, for search; empty where all look alike."""
         return []
@@ -346,6 +358,10 @@ class Game(ABC):
     def configured(self, options: dict[str, str]) -> "Game":
         """The game as these options want it: itself, or one that is played on another board."""
         return self
+
+    def replays(self, version: int) -> bool:
+        """Whether what was played by that version of the rules means the same today; a game says so of older ones."""
+        return version == self.rules_version
 
     def on_board(self, text: str) -> "Game":
         """The game on the board that a file's text describes; BoardError where it isn't sound."""

@@ -47,6 +47,10 @@ class IllegalAction(FondacoError):
         return self.refusal.clause if self.refusal is not None else ""
 
 
+class OtherRules(FondacoError):
+    """Something was played by a version of the rules that can't be replayed any more, or not yet."""
+
+
 class RecordError(FondacoError):
     """A mistake in a record: where, what was expected, and the clause where a rule is broken."""
 

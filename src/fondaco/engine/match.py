@@ -43,6 +43,7 @@ class Match:
         rng: Rng | None,
         options: dict[str, str] | None = None,
         names: list[str] | None = None,
+        bots: list[str] | None = None,
     ) -> None:
         self.options = game.check_options(options or {})
         self.state: State = game.start(players, self.options)
@@ -51,6 +52,10 @@ class Match:
         self.names = names if names is not None else [f"seat {seat}" for seat in range(self.players)]
         if len(self.names) != self.players:
             raise BadSetup(f"{len(self.names)} names for {self.players} seats")
+        self.bots = bots if bots is not None else [""] * self.players
+        """The bot that plays each seat; empty for a person, and where nobody said so."""
+        if len(self.bots) != self.players:
+            raise BadSetup(f"{len(self.bots)} bots for {self.players} seats")
         self.rng = rng
         self.moves: list[Move] = []
         self._snapshots: list[tuple[int, State]] = [(0, self.state.copy())]

@@ -6,8 +6,10 @@
     players: 3
     option markers: scoring
     seat 0: Anna
-    seat 1: greedy
-    seat 2: greedy
+    seat 1: Lucia
+    seat 2: Anselm
+    bot 1: greedy
+    bot 2: search:50
 
     * first 2
     * turn cloth 3
@@ -21,8 +23,9 @@ The last line guards against files that were cut off.
 
 from collections.abc import Callable
 
+from .boards import BYTE_ORDER_MARK
 from .contract import Game
-from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, RecordError
+from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, OtherRules, RecordError
 from .events import CHANCE
 from .match import Match
 
@@ -39,6 +42,7 @@ def write(match: Match) -> str:
     if game.board_id:
         lines.append(f"board: {game.board_id}")
     lines += [f"seat {seat}: {_one_line(name)}" for seat, name in enumerate(match.names)]
+    lines += [f"bot {seat}: {_one_line(bot)}" for seat, bot in enumerate(match.bots) if bot]
     lines.append("")
     for move in match.moves:
         who = "*" if move.seat == CHANCE else str(move.seat)
@@ -54,7 +58,7 @@ def read(text: str, load: Callable[[str], Game], board: str = "") -> Match:
     """The match of a record, replayed move by move; `load` finds games by id, `board` names another board file."""
     if len(text) > LONGEST:
         raise RecordError(1, f"this is no record: it is longer than {LONGEST} characters")
-    lines = text.splitlines()
+    lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
     head = _Head()
     number = _read_head(lines, head)
     match = _seated(head, load, board)
@@ -68,6 +72,14 @@ def read(text: str, load: Callable[[str], Game], board: str = "") -> Match:
             return match
         _replay_line(match, line, at + 1)
     raise RecordError(len(lines) + 1, "the record is cut off: expected a move, 'end: SCORES' or 'stop'")
+
+
+def check_rules(game: Game, version: int) -> None:
+    """Refuse what was played by a version of the rules that the game doesn't replay."""
+    if not game.replays(version):
+        raise OtherRules(
+            f"this was played by rules version {version} of {game.title}; here version {game.rules_version} is played"
+        )
 
 
 class _Head:
@@ -91,11 +103,11 @@ def _read_head(lines: list[str], head: _Head) -> int:
             head.end = at + 1
             return at
         key = key.strip()
-        if key not in ("game", "rules", "players", "board") and not key.startswith(("option ", "seat ")):
+        if key not in ("game", "rules", "players", "board") and not key.startswith(("option ", "seat ", "bot ")):
             raise RecordError(
                 at + 1,
                 f"'{key}' is nothing that stands in a head: expected game, rules, players, "
-                "option NAME, board or seat NUMBER",
+                "option NAME, board, seat NUMBER or bot NUMBER",
             )
         if key in head.values:
             raise RecordError(at + 1, f"'{key}' stands in the head twice")
@@ -114,8 +126,14 @@ def _seated(head: _Head, load: Callable[[str], Game], board: str) -> Match:
     except FondacoError as error:
         raise RecordError(head.lines["game"], str(error)) from None
     rules = head.values["rules"]
-    if rules != str(game.rules_version):
-        raise RecordError(head.lines["rules"], f"rules version '{rules}' isn't known; expected {game.rules_version}")
+    if not (rules.isascii() and rules.isdigit() and len(rules) < 6):
+        raise RecordError(
+            head.lines["rules"], f"expected a version of the rules, {game.rules_version} say, not '{rules}'"
+        )
+    try:
+        check_rules(game, int(rules))
+    except OtherRules as error:
+        raise RecordError(head.lines["rules"], str(error)) from None
     count = head.values["players"]
     if not (count.isascii() and count.isdigit() and len(count) < 3):
         raise RecordError(head.lines["players"], f"expected a number of players, not '{count}'")
@@ -129,14 +147,14 @@ def _seated(head: _Head, load: Callable[[str], Game], board: str) -> Match:
     if board:
         options["board"] = board
     players = int(count)
-    names: list[str] = []
-    for seat in range(players):
-        names.append(head.values.get(f"seat {seat}", f"seat {seat}"))
+    names = [head.values.get(f"seat {seat}", f"seat {seat}") for seat in range(players)]
+    bots = [head.values.get(f"bot {seat}", "") for seat in range(players)]
+    known = [f"{what} {seat}" for what in ("seat", "bot") for seat in range(players)]
     for key in head.values:
-        if key.startswith("seat ") and key not in {f"seat {seat}" for seat in range(players)}:
+        if key.startswith(("seat ", "bot ")) and key not in known:
             raise RecordError(head.lines[key], f"there is no '{key}' with {players} players: seats count from 0")
     try:
-        match = Match(game, players, None, options, names)
+        match = Match(game, players, None, options, names, bots)
     except BadSetup as error:
         raise RecordError(head.lines["players"], str(error)) from None
     wanted = head.values.get("board", "")

@@ -14,7 +14,7 @@ from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..engine import BadSetup, FondacoError, Game
+from ..engine import BadSetup, FondacoError, Game, OtherRules
 from ..players import bot_names
 from ..registry import find
 from .boards import game_on
@@ -177,6 +177,9 @@ class House:
         except SQLAlchemyError as error:
             logger.error("table %s can't be read now: %s", id, error)
             raise NotStored from error
+        except OtherRules as error:
+            logger.error("table %s isn't opened: %s", id, error)
+            raise
         except Exception as error:  # whatever a damaged row makes of itself
             logger.error("table %s is damaged: %s: %s", id, type(error).__name__, error)
             raise Damaged("what is stored of this table can't be read; the house keeps it as it is") from error

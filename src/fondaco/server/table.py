@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..engine import CHANCE, SPECTATOR, Game, Match, SystemRng
+from ..engine.records import check_rules
 from .boards import game_on
 from .seating import FREE, OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Seating, Stale
 from .storage import Store, StoredSeat, StoredTable
@@ -26,7 +27,9 @@ class Table(Seating):
         """How many entries are stored: the version of the position."""
         self.asked: dict[int, int] = {}
         """For each seat that must decide: the version at which it was asked."""
-        self.match = Match(game_on(stored.game, stored.board), self.players, None, stored.options, self.names())
+        game = game_on(stored.game, stored.board)
+        check_rules(game, stored.rules)
+        self.match = Match(game, self.players, None, stored.options, self.names())
         self.game: Game = self.match.game
         for kind, seat, action in stored.entries:
             self._replay(kind, seat, action)

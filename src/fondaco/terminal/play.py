@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-import getpass
 import os
 import secrets
+import shlex
+import sys
 import time
 from pathlib import Path
 
 import fondaco
 
 from ..analysis.hints import hint, sentence
-from ..engine import N_, BadSetup, FondacoError, Match, Phrase, Rng, Seat, SystemRng, records
+from ..engine import (
+    N_,
+    BadNotation,
+    BadSetup,
+    FondacoError,
+    IllegalAction,
+    Match,
+    Phrase,
+    Rng,
+    Seat,
+    SystemRng,
+    records,
+)
 from ..engine.ledger import clause_text, clauses
-from ..engine.texts import check_language
 from ..home import home
-from ..players import Bot, bot_names, make_bot
-from .screen import Screen
+from ..players import Bot, make_bot
+from .moves import Choice, Row, fitting, folded, single
+from .screen import LEAST_ROOM, Screen
+from .setup import BOT_NAMES, Setup, new_seats, own_name, resumed
 
-BOT_NAMES = ("Lucia", "Anselm", "Griet", "Marco", "Ottilie", "Ruy")
 HELP = (
-    N_("Type a move as it is written, or its number. Other words:"),
+    N_("Type a move as it is written, its number in the list, or a beginning: what fits is listed. Other words:"),
+    N_("  (nothing)       list the moves; where one was listed, play it"),
+    N_("  board           show the table again"),
+    N_("  map             the map, where the game has one"),
     N_("  undo            take your last move back"),
     N_("  hint            what search would do"),
     N_("  score           the score sheet"),
@@ -30,42 +46,28 @@ HELP = (
     N_("  save FILE       save to a file of your own"),
     N_("  quit            leave; the game is saved"),
 )
+QUESTIONS = ("hint", "score", "log", "why", "rule", "save", "board", "map", "help", "?")
+KNOWN = (
+    N_(
+        "nothing can be taken back: since your last move chance was revealed, a secret was shown "
+        "or another seat has decided"
+    ),
+)
+"""What the engine says to people, so that it is translated."""
+FRAME = ("the title", "the question", "what is typed")
+"""The lines around the list and the table."""
+FEW = 9
+"""So many moves that were folded are listed one by one."""
+LONGEST = 200
+"""No move is longer than that."""
 
 
-class Setup:
-    """What the person asked for."""
+class Said(FondacoError):
+    """Something is wrong that is said to the person in their language."""
 
-    def __init__(
-        self,
-        game: str,
-        players: int | None,
-        seat: int,
-        bots: list[str],
-        options: dict[str, str],
-        seed: int | None,
-        language: str,
-        save: Path | None,
-        resume: Path | None,
-        name: str = "",
-    ) -> None:
-        self.game = game
-        self.players = players
-        self.seat = seat
-        self.bots = bots
-        self.options = options
-        self.seed = seed
-        self.language = check_language(language)
-        self.save = save
-        self.resume = resume
-        self.name = name or own_name()
-
-
-def own_name() -> str:
-    """What the computer calls the person in front of it."""
-    try:
-        return getpass.getuser().capitalize()
-    except (OSError, KeyError):
-        return "Guest"
+    def __init__(self, phrase: Phrase) -> None:
+        super().__init__(str(phrase))
+        self.phrase = phrase
 
 
 def saves_folder() -> Path:
@@ -86,59 +88,43 @@ def new_file(game: str) -> Path:
 
 def write_safely(file: Path, text: str) -> None:
     """The whole file or none of it: written beside, brought to disk, then put in place."""
-    beside = file.with_name(file.name + ".part")
     try:
+        beside = file.with_name(file.name + ".part")
         file.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("w", encoding="utf-8") as stream:
             stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(file)
-    except OSError as error:
-        raise FondacoError(f"'{file}' can't be written: {error.strerror}") from None
+    except (OSError, ValueError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
+        raise Said(Phrase("'{file}' can't be written: {reason}", file=str(file), reason=reason)) from None
+
+
+def free_file(name: str | Path) -> Path:
+    """A file that can be made: BadSetup where one is there, or where that is no name of a file."""
+    try:
+        file = Path(name).expanduser()
+        taken = file.exists()
+    except (OSError, RuntimeError, ValueError) as error:
+        raise Said(Phrase("'{file}' can't be written: {reason}", file=str(name)[:80], reason=str(error))) from None
+    if taken:
+        raise Said(Phrase("'{file}' is there already and isn't overwritten; name another file", file=str(file)))
+    return file
 
 
 def play_in_terminal(setup: Setup) -> int:
     """Play, and say how it ended; the exit code."""
+    for stream in (sys.stdin, sys.stdout):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
     if setup.resume is not None:
-        match, file = _resumed(setup, setup.resume)
+        match = resumed(setup, setup.resume)
+        file = setup.resume if setup.save is None else free_file(setup.save)
+        match.resume(luck(setup))
     else:
         match, file = _seated(setup)
     return Table(match, file, setup).run()
-
-
-def _seated(setup: Setup) -> tuple[Match, Path]:
-    game = fondaco.load(setup.game)
-    players = min(4, game.players_max) if setup.players is None else setup.players
-    game.start(players, setup.options)
-    if not 0 <= setup.seat < players:
-        raise BadSetup(f"there is no seat {setup.seat}; with {players} players seats are 0 to {players - 1}")
-    bots = setup.bots * (players - 1) if len(setup.bots) == 1 else setup.bots
-    if len(bots) != players - 1:
-        raise BadSetup(f"{len(bots)} bots are named for {players - 1} seats; name one for all, or {players - 1}")
-    for bot in bots:
-        make_bot(bot, game)
-    names = [f"{BOT_NAMES[i]} ({bot})" for i, bot in enumerate(bots)]
-    names.insert(setup.seat, setup.name)
-    match = Match(game, players, luck(setup), setup.options, names)
-    file = setup.save or new_file(game.id)
-    if file.exists():
-        raise BadSetup(f"'{file}' is there already and isn't overwritten; go on with it by --resume {file}")
-    return match, file
-
-
-def _resumed(setup: Setup, file: Path) -> tuple[Match, Path]:
-    try:
-        text = file.read_text(encoding="utf-8")
-    except OSError as error:
-        raise FondacoError(f"'{file}' can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise FondacoError(f"{file}: this is no record: it isn't text (UTF-8)") from None
-    match = records.read(text, fondaco.load, setup.options.get("board", ""))
-    if match.game.id != fondaco.load(setup.game).id:
-        raise BadSetup(f"'{file}' is a game of {match.game.id}, not of {setup.game}")
-    match.resume(luck(setup))
-    return match, setup.save or file
 
 
 def luck(setup: Setup) -> Rng:
@@ -146,10 +132,16 @@ def luck(setup: Setup) -> Rng:
     return SystemRng() if setup.seed is None else Rng(setup.seed)
 
 
-def bot_of(name: str) -> str:
-    """The bot that holds a seat of this name; empty for a person."""
-    inner = name[name.rfind("(") + 1 : -1] if name.endswith(")") else ""
-    return inner if inner in bot_names() else ""
+def _seated(setup: Setup) -> tuple[Match, Path]:
+    if not setup.game:
+        raise BadSetup(f"name the game: {', '.join(fondaco.game_ids())}")
+    game = fondaco.load(setup.game)
+    bots = new_seats(setup, game)
+    mine = setup.name or own_name()
+    others = iter([name for name in BOT_NAMES if name != mine])
+    names = [next(others) if bot else mine for bot in bots]
+    file = new_file(game.id) if setup.save is None else free_file(setup.save)
+    return Match(game, len(bots), luck(setup), setup.options, names, bots), file
 
 
 class Table:
@@ -158,42 +150,45 @@ class Table:
     def __init__(self, match: Match, file: Path, setup: Setup) -> None:
         self.match = match
         self.file = file
-        self.screen = Screen(match, setup.language)
-        self.language = setup.language
-        self.bots: dict[int, Bot] = {}
-        for seat, name in enumerate(match.names):
-            if bot := bot_of(name):
-                self.bots[seat] = make_bot(bot, match.game)
-        people = [seat for seat in range(match.players) if seat not in self.bots]
-        if not people:
-            raise BadSetup("nobody but bots sits at this table; see 'fondaco simulate'")
-        self.seat = people[0]
+        self.language = setup.language or "en"
+        self.screen = Screen(match, self.language)
+        self.bots: dict[int, Bot] = {seat: make_bot(bot, match.game) for seat, bot in enumerate(match.bots) if bot}
+        self.seat = next((seat for seat, bot in enumerate(match.bots) if not bot), 0)
         self.seen = 0
         self.minds = Rng(secrets.randbits(64) if setup.seed is None else setup.seed + 1)
+        self.choices: list[Choice] = []
+        self.listed: list[Row] = []
+        """What was listed last: numbers mean its rows."""
 
     def run(self) -> int:
         """Until the end, or until the person leaves."""
         self.save()
-        while not self.match.state.over:
-            pending = self.match.state.pending()
-            people = [seat for seat in pending if seat not in self.bots]
-            if people and not self.ask(people[0]):
-                self.screen.say(
-                    Phrase(
-                        "Saved. Go on with: fondaco play {game} --terminal --resume {file}",
-                        game=self.match.game.id,
-                        file=str(self.file),
-                    )
-                )
-                return 0
-            if not people:
-                self.move_bot(pending[0])
+        try:
+            over = self.play_on()
+        except KeyboardInterrupt:
+            self.screen.line("")
+            over = False
+        if not over:
+            self.screen.line(self.screen.speaker.word("Saved. Go on with:"))
+            self.screen.command(f"fondaco play {self.match.game.id} --terminal --resume {shlex.quote(str(self.file))}")
+            return 0
         self.screen.clear()
-        self.screen.table(self.match.state, self.seat)
         self.screen.happened(self.match.moves[self.seen :], self.seat)
+        self.screen.table(self.match.state, self.screen.drawn(self.match.state, self.seat))
         self.screen.result(self.match.state)
         self.screen.say(Phrase("The record is in {file}", file=str(self.file)), "dim")
         return 0
+
+    def play_on(self) -> bool:
+        """Bots and people in turn; whether the game came to its end."""
+        while not self.match.state.over:
+            pending = self.match.state.pending()
+            people = [seat for seat in pending if seat not in self.bots]
+            if not people:
+                self.move_bot(pending[0])
+            elif not self.ask(people[0]):
+                return False
+        return True
 
     def save(self) -> None:
         write_safely(self.file, records.write(self.match))
@@ -204,88 +199,199 @@ class Table:
         self.match.play(seat, action)
         self.save()
 
+    # Asking ------------------------------------------------------------------------------------------
+
     def ask(self, seat: int) -> bool:
         """Show the table and take one move of the person; False where they leave."""
-        match = self.match
-        screen = self.screen
-        screen.clear()
-        screen.table(match.state, seat)
-        screen.happened(match.moves[self.seen :], seat)
-        screen.line("")
-        screen.line(screen.speaker.say(match.state.prompt(seat)), Seat(seat))
-        actions = match.state.legal(seat)
-        screen.moves(actions)
+        self.choices = self.screen.choices(self.match.state, seat)
+        self.show(seat, folded(self.choices), news=True)
         while True:
-            try:
-                typed = screen.console.input("› ").strip()
-            except (EOFError, KeyboardInterrupt):
-                screen.line("")
+            typed = self.input()
+            if typed is None or typed in ("quit", "exit", "q"):
                 return False
-            if typed in ("quit", "exit", "q"):
-                return False
-            if typed and self.obey(seat, typed, actions):
+            if self.obey(seat, typed):
                 return True
 
-    def obey(self, seat: int, typed: str, actions: list[int]) -> bool:
+    def input(self) -> str | None:
+        """A line that was typed, without signs that nobody types; None at the end of the input."""
+        self.screen.console.print("› ", end="")
+        line = sys.stdin.readline()  # unlike input() it takes a NUL for what it is
+        if not line:
+            self.screen.line("")
+            return None
+        return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
+
+    def show(self, seat: int, rows: list[Row], news: bool = False) -> None:
+        """List moves, and draw the table below them: always with the news, else where both are in sight together."""
+        screen, state = self.screen, self.match.state
+        high = screen.height - len(FRAME)
+        drawn = screen.drawn(state, seat, high - LEAST_ROOM)
+        room = high - len(drawn)
+        if news:
+            self.listed, lines = screen.listed(rows, self.mark, max(LEAST_ROOM, room), False)
+            screen.clear()
+            screen.happened(self.match.moves[self.seen :], seat, max(LEAST_ROOM, room - len(lines)))
+        else:
+            self.listed, lines = screen.listed(rows, self.mark, room, True)
+            if len(lines) > room or len(self.listed) < len(rows):
+                self.listed, lines = screen.listed(rows, self.mark, high, True)
+            if len(lines) <= room:
+                screen.clear()
+        screen.moves(lines)
+        if news or len(lines) <= room:
+            screen.table(state, drawn)
+        question = screen.speaker.say(state.prompt(seat))
+        if news and (len(lines) > room or len(self.listed) < len(rows)):
+            question += "  – " + screen.speaker.say(Phrase("{n} moves: Enter lists them", n=len(self.choices)))
+        screen.line(question, Seat(seat))
+
+    @property
+    def amounts(self) -> bool:
+        """Whether a bare number is an amount now, not the number of a row."""
+        return any(self.match.game.amount(choice.action) >= 0 for choice in self.choices)
+
+    def mark(self, number: int) -> str:
+        """How a row of the list is named: by its number, with a point before it where a number is an amount."""
+        return f".{number}" if self.amounts else str(number)
+
+    # Answers -----------------------------------------------------------------------------------------
+
+    def obey(self, seat: int, typed: str) -> bool:
         """Do what was typed; whether the table changed."""
         word, _, rest = typed.partition(" ")
-        rest = rest.strip()
         try:
             if word == "undo":
                 self.match.undo(seat)
                 self.seen = min(self.seen, len(self.match.moves))
                 self.save()
                 return True
-            if word in ("hint", "score", "log", "why", "rule", "save", "help", "?"):
-                self.answer(seat, word, rest, actions)
+            if word in QUESTIONS:
+                self.answer(seat, word, rest)
                 return False
-            action = self.read(typed, actions)
+            action = self.read(seat, typed)
+            if action is None:
+                return False
             before = len(self.match.moves)
             self.match.play(seat, action)
             self.save()
             self.seen = before
             return True
         except FondacoError as error:
-            self.screen.line(str(error), style="red")
+            self.complain(error)
             return False
 
-    def read(self, typed: str, actions: list[int]) -> int:
-        """A move by its text, or by its number in the list."""
-        if typed.isascii() and typed.isdigit() and self.match.game.amount(actions[-1]) < 0:
-            number = int(typed) if len(typed) < 9 else 0
-            if not 1 <= number <= len(actions):
-                raise BadSetup(f"the moves are numbered 1 to {len(actions)}")
-            return actions[number - 1]
-        return self.match.game.parse(typed)
+    def complain(self, error: FondacoError) -> None:
+        """What was wrong, in the person's language where the rules say it."""
+        if isinstance(error, IllegalAction) and error.refusal is not None:
+            self.screen.line(f"{self.screen.speaker.say(error.refusal.phrase)} ({error.clause})", style="red")
+        elif isinstance(error, Said):
+            self.screen.say(error.phrase, "red")
+        else:
+            self.screen.line(self.screen.speaker.word(str(error)), style="red")
 
-    def answer(self, seat: int, word: str, rest: str, actions: list[int]) -> None:
+    def read(self, seat: int, typed: str) -> int | None:
+        """The action that was typed; None where something was listed or said instead."""
+        if not typed:
+            only = self.listed[0].choices if len(self.listed) == 1 else []
+            if len(only) == 1 and len(self.choices) > 1:
+                return only[0].action
+            self.show(seat, folded(self.choices))
+            return None
+        number = typed.removeprefix(".") if typed.startswith(".") or not self.amounts else ""
+        if number.isascii() and number.isdigit():
+            return self.row(seat, number)
+        try:
+            action = self.match.game.parse(typed[:LONGEST])
+        except BadNotation:
+            action = -1
+        fits = self.fits(typed, action)
+        if any(choice.action == action for choice in fits) or (action >= 0 and not fits):
+            return action
+        if not fits:
+            raise no_move(typed)
+        self.show(seat, folded(fits))
+        return None
+
+    def fits(self, typed: str, action: int) -> list[Choice]:
+        """The legal moves that are meant: that action, or those with that amount, or those that begin so."""
+        exact = [choice for choice in self.choices if choice.action == action]
+        if exact or len(typed) > LONGEST:
+            return exact
+        if self.amounts and typed.isascii() and typed.isdigit():
+            return [choice for choice in self.choices if str(self.match.game.amount(choice.action)) == typed]
+        return fitting(typed, self.choices)
+
+    def row(self, seat: int, number: str) -> int | None:
+        """The move of a row of the list; where the row stands for several, these are listed."""
+        at = int(number) if len(number) < 9 else 0
+        if not 1 <= at <= len(self.listed):
+            first, last = self.mark(1), self.mark(len(self.listed))
+            raise Said(Phrase("the moves in the list are numbered {first} to {last}", first=first, last=last))
+        row = self.listed[at - 1]
+        if len(row.choices) == 1:
+            return row.choices[0].action
+        if not row.summed and len(row.choices) > FEW:
+            raise Said(Phrase("say which: {typed}", typed=row.typed))
+        self.show(seat, folded(row.choices) if row.summed else [single(choice) for choice in row.choices])
+        return None
+
+    def answer(self, seat: int, word: str, rest: str) -> None:
+        """Something that was asked."""
         screen = self.screen
         match = self.match
         if word == "hint":
-            found = hint(match.game, seat, match.state.view(seat), actions, self.minds)
+            legal = [choice.action for choice in self.choices]
+            found = hint(match.game, seat, match.state.view(seat), legal, self.minds)
             said = screen.speaker.say(sentence(match.game, found))
             screen.line(f"{said}   ({match.game.text(found.action)})", style="green")
         elif word == "score":
             screen.sheet(match.state)
         elif word == "log":
             screen.happened(match.moves, seat)
+        elif word == "board":
+            screen.table(match.state, screen.drawn(match.state, seat))
+        elif word == "map":
+            screen.table(match.state, screen.chart(match.state, seat))
         elif word == "why":
-            refusal = match.state.why_not(seat, match.game.parse(rest))
-            if refusal is None:
-                screen.line(screen.speaker.word("You can do that now."))
-            else:
-                screen.line(f"{screen.speaker.say(refusal.phrase)} ({refusal.clause})")
-                screen.line(clause_text(match.game, refusal.clause, self.language), style="dim")
+            self.why(seat, rest)
         elif word == "rule":
-            if rest.upper() not in clauses(match.game):
-                raise BadSetup(f"there is no clause '{rest}'; clauses are {clauses(match.game)[0]} and so on")
-            screen.line(clause_text(match.game, rest.upper(), self.language))
+            self.rule(rest)
         elif word == "save":
-            file = Path(rest).expanduser() if rest else self.file
-            if rest and file.exists() and file != self.file:
-                raise BadSetup(f"'{file}' is there already and isn't overwritten; name another file")
+            file = free_file(rest) if rest else self.file
             write_safely(file, records.write(match))
             screen.say(Phrase("Saved to {file}", file=str(file)), "green")
         else:
             for line in HELP:
                 screen.line(screen.speaker.word(line))
+
+    def rule(self, clause: str) -> None:
+        """A clause of the rulebook."""
+        known = clauses(self.match.game)
+        if clause.upper() not in known:
+            said = Phrase(
+                "there is no clause '{text}'; there are {first} to {last}",
+                text=clause[:40],
+                first=known[0],
+                last=known[-1],
+            )
+            raise Said(said)
+        self.screen.line(clause_text(self.match.game, clause.upper(), self.language))
+
+    def why(self, seat: int, typed: str) -> None:
+        """Why a move can't be made."""
+        screen = self.screen
+        try:
+            action = self.match.game.parse(typed[:LONGEST])
+        except BadNotation:
+            raise no_move(typed) from None
+        refusal = self.match.state.why_not(seat, action)
+        if refusal is None:
+            screen.line(screen.speaker.word("You can do that now."))
+        else:
+            screen.line(f"{screen.speaker.say(refusal.phrase)} ({refusal.clause})")
+            screen.line(clause_text(self.match.game, refusal.clause, self.language), style="dim")
+
+
+def no_move(typed: str) -> Said:
+    """What was typed means nothing now."""
+    return Said(Phrase("'{text}' is no move now; 'help' says what else can be typed", text=typed[:40]))

@@ -1,4 +1,4 @@
-"""What the terminal shows: the table, what happened, the moves, the result."""
+"""What the terminal shows: what happened, the moves, the table below them so that it stays in sight, the result."""
 
 from __future__ import annotations
 
@@ -12,11 +12,16 @@ from rich.text import Text
 
 from ..analysis.hints import HERE as HINTS
 from ..engine import N_, Match, Move, Phrase, Seat, Speaker, State
+from ..engine.layout import columns, fitted, wrapped
 from ..engine.texts import speaker
+from .moves import MORE, Choice, Row, arranged, common
 
 COLOURS = ("red", "blue", "green", "yellow", "magenta", "cyan")
 HERE = Path(__file__).parent
 SEAT = N_("seat")
+LEAST_ROOM = 6
+"""Lines that the list of moves gets at least, and the news at most where there is little room."""
+MUCH = 10_000
 
 
 class Screen:
@@ -27,54 +32,154 @@ class Screen:
         self.console = console or Console(highlight=False)
         self.speaker: Speaker = speaker(language, match.game.folder(), HERE, HINTS, names=match.names)
 
+    @property
+    def height(self) -> int:
+        """The lines of the terminal; as many as anybody wants where it isn't one."""
+        return self.console.height if self.console.is_terminal else MUCH
+
+    # Lines -------------------------------------------------------------------------------------------
+
     def clear(self) -> None:
         if self.console.is_terminal:
             self.console.clear()
 
     def line(self, text: str, seat: Seat | None = None, style: str = "") -> None:
-        """One line, a seat's in its colour."""
-        if seat is not None:
-            self.console.print(Text(f"{self.speaker.name(seat.index)}: ", COLOURS[seat.index]) + Text(text))
-        else:
-            self.console.print(Text(text, style), soft_wrap=True)
+        """A sentence, in as many lines as it needs; a seat's begins with its name in its colour."""
+        name = f"{self.speaker.name(seat.index)}: " if seat is not None else ""
+        for row in wrapped(name + text, self.console.width):
+            shown = Text(row, style)
+            if seat is not None and row.startswith(name):
+                shown.stylize(COLOURS[seat.index], 0, len(name))
+            self._print(shown)
 
     def say(self, phrase: Phrase, style: str = "") -> None:
         self.line(self.speaker.say(phrase), style=style)
 
-    def table(self, state: State, seat: int) -> None:
-        """The position as a seat may see it; lines that begin with a player's name are in the seat's colour."""
-        self.console.print(Rule(Text(state.game.title, "bold")))
-        for row in state.game.screen(state.view(seat), self.speaker).splitlines():
-            text = Text(row)
-            for index, name in enumerate(self.match.names):
-                if name and row.lstrip("» ").startswith(name):
-                    start = row.index(name)
-                    text.stylize(f"bold {COLOURS[index]}", start, start + len(name))
-            self.console.print(text, soft_wrap=True)
+    def command(self, text: str) -> None:
+        """What somebody may want to copy: one line, however long."""
+        self._print(Text(text, "bold"))
 
-    def happened(self, moves: list[Move], viewer: int) -> None:
-        """The events of some moves, as the viewer saw them."""
+    def _print(self, text: Text) -> None:
+        """One line, as it is: whoever calls has seen to its length."""
+        self.console.print(text, soft_wrap=True)
+
+    # The table ---------------------------------------------------------------------------------------
+
+    def drawn(self, state: State, seat: int, room: int = MUCH) -> list[str]:
+        """The position as a seat may see it, with the map where that is what it is about.
+
+        Where there is too little room the empty lines are left out, and then all but the map.
+        """
+        view = state.view(seat)
+        lines = fitted(state.game.screen(view, self.speaker).splitlines(), self.console.width)
+        chart = self.chart(state, seat) if state.game.on_the_map(view) else []
+        lines += [line for line in chart if line not in lines]
+        if len(lines) > room:
+            lines = [line for line in lines if line]
+        return chart if chart and len(lines) > room else lines
+
+    def chart(self, state: State, seat: int) -> list[str]:
+        """The map."""
+        return fitted(state.game.map(state.view(seat), self.speaker).splitlines(), self.console.width)
+
+    def table(self, state: State, lines: list[str]) -> None:
+        """Show a position that was drawn; the names of players are in their colours."""
+        self.console.print(Rule(Text(state.game.title, "bold")))
+        for line in lines:
+            self._print(self._coloured(line))
+
+    def _coloured(self, row: str) -> Text:
+        text = Text(row)
+        for index, name in enumerate(self.match.names):
+            start = row.find(name) if name else -1
+            while start >= 0:
+                text.stylize(f"bold {COLOURS[index]}", start, start + len(name))
+                start = row.find(name, start + len(name))
+        return text
+
+    def happened(self, moves: list[Move], viewer: int, most: int = MUCH) -> None:
+        """The events of some moves, as the viewer saw them; the last ones where there is little room."""
         lines = [
             self.speaker.say(self.match.game.describe_event(event.seen_by(viewer)))
             for move in moves
             for event in move.events
         ]
-        if lines:
-            self.console.print(Rule(style="dim"))
-            for line in lines[-24:]:
-                self.line(line, style="dim")
+        for line in lines[-most:]:
+            self.line(line, style="dim")
 
-    def moves(self, actions: list[int]) -> None:
-        """The legal moves with their numbers; runs of amounts in one line."""
-        game = self.match.game
-        for first, last in runs(game.amount, actions):
-            text = self.speaker.say(game.describe(actions[first]))
-            typed = game.text(actions[first])
-            if last > first:
-                text += " … " + self.speaker.say(game.describe(actions[last]))
-                typed += " … " + game.text(actions[last])
-            number = f"{first + 1}" if first == last else f"{first + 1}-{last + 1}"
-            self.console.print(Text(f"{number:>8}  {text}") + Text(f"   {typed}", "dim"))
+    # The moves ---------------------------------------------------------------------------------------
+
+    def choices(self, state: State, seat: int) -> list[Choice]:
+        """The legal moves in words."""
+        game, say = state.game, self.speaker.say
+        found: list[Choice] = []
+        for action in state.legal(seat):
+            leads = game.leads_to(state, action)
+            said = say(game.describe(action))
+            found.append(Choice(action, game.text(action), said, say(leads) if leads is not None else ""))
+        return found
+
+    def listed(
+        self, rows: list[Row], mark: Callable[[int], str], room: int, asked: bool
+    ) -> tuple[list[Row], list[Text]]:
+        """The moves in so many lines: a line each, or in columns, or kinds put together; the rows and their lines.
+
+        Where somebody asked for one kind its moves are listed, however many they are.
+        """
+        lines = self._lines(rows, mark)
+        if len(lines) <= room:
+            return rows, lines
+        lines = self._columns(rows, mark)
+        if len(lines) <= room:
+            return rows, lines
+        kinds = arranged(rows, room, lambda row: len(self._row(row, "")))
+        if asked and len(kinds) == 1:
+            return rows, lines
+        return kinds, self._lines(kinds, mark)
+
+    def moves(self, lines: list[Text]) -> None:
+        """The list of moves."""
+        for line in lines:
+            self._print(line)
+
+    def _lines(self, rows: list[Row], mark: Callable[[int], str]) -> list[Text]:
+        wide = max((len(_said(row)) for row in rows if self._short(row)), default=0)
+        while any(self._short(row) and wide + 10 + len(row.typed) > self.console.width for row in rows):
+            wide -= 1
+        return [line for number, row in enumerate(rows, 1) for line in self._row(row, mark(number), wide)]
+
+    def _short(self, row: Row) -> bool:
+        """Whether a row needs one line alone."""
+        return not row.summed and len(_said(row)) + 10 + len(row.typed) <= self.console.width
+
+    def _columns(self, rows: list[Row], mark: Callable[[int], str]) -> list[Text]:
+        """Only how each is typed and what it leads to, in columns; the words that all share stand above them once."""
+        shared = common(rows)
+        while shared and any(row.words[len(shared) :] and row.words[len(shared)][0].isdigit() for row in rows):
+            shared.pop()  # so that a number is never read as the row's
+        cells: list[str] = []
+        for number, row in enumerate(rows, 1):
+            leads = row.choices[0].leads
+            ending = " ".join(row.words[len(shared) :])
+            cells.append(f"{mark(number):>4}  {ending}" + (f" – {leads}" if leads else ""))
+        head = [Text(" ".join([*shared, MORE]))] if shared else []
+        return head + [Text(line) for line in columns(cells, self.console.width, gap=1)]
+
+    def _row(self, row: Row, mark: str, wide: int = 0) -> list[Text]:
+        """A row in lines: what it says, then how it is typed, which is never broken where it fits in a line."""
+        width = self.console.width
+        indent = " " * 7
+        if row.summed:
+            count = self.speaker.say(Phrase("{n} moves", n=len(row.choices)))
+            start = f"{mark:>5}  {row.typed}  "
+            return [Text(start) + Text(_cut(f"{count}: {row.said}", width - len(start)), "dim")]
+        said = f"{mark:>5}  {_said(row)}"
+        if self._short(row):
+            return [Text(said.ljust(wide + 7)) + Text(f"   {row.typed}", "dim")]
+        lines = [Text(part) for part in wrapped(said, width, 4)]
+        return lines + [Text(part, "dim") for part in wrapped(indent + row.typed, width)]
+
+    # Results -----------------------------------------------------------------------------------------
 
     def sheet(self, state: State) -> None:
         """The score sheet, with the clause of each line."""
@@ -99,27 +204,14 @@ class Screen:
             self.say(Phrase("{seats} share the victory.", seats=[Seat(seat) for seat in winners]), "bold")
 
 
-def runs(amount: Callable[[int], int], actions: list[int]) -> list[tuple[int, int]]:
-    """Stretches of the list: single actions, or amounts that follow each other in equal steps.
+def _said(row: Row) -> str:
+    """What a row says, and what it leads to."""
+    leads = row.choices[0].leads
+    return f"{row.said} – {leads}" if leads else row.said
 
-    >>> runs(lambda action: action, [3, 7, 8, 9, 10])
-    [(0, 0), (1, 4)]
-    >>> runs(lambda action: -1, [3, 7])
-    [(0, 0), (1, 1)]
-    """
-    found: list[tuple[int, int]] = []
-    at = 0
-    while at < len(actions):
-        end = at
-        if amount(actions[at]) >= 0:
-            while (
-                end + 1 < len(actions)
-                and actions[end + 1] == actions[end] + 1
-                and amount(actions[end + 1]) > amount(actions[end])
-            ):
-                end += 1
-        if end - at < 3:
-            end = at
-        found.append((at, end))
-        at = end + 1
-    return found
+
+def _cut(text: str, width: int) -> str:
+    """As many whole parts of an enumeration as there is room for."""
+    if len(text) <= width:
+        return text
+    return text[: text.rfind(",", 0, max(width - 2, 1)) + 1] + f" {MORE}"

@@ -6,6 +6,7 @@ A trader is its player's small letter, a merchant the capital one; `n` is the ne
 from typing import Final
 
 from ...engine import Phrase, Seat, Speaker, View
+from ...engine.layout import columns, fitted, headed
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
 from .board import CITIES, FIRST_VILLAGE, LENGTH, N_CITIES, ROUTES, SIGN_OF, Map, map_for
@@ -34,7 +35,7 @@ def screen(view: View, speaker: Speaker) -> str:
         "",
         *_cities(view, speaker),
     ]
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(fitted(lines))
 
 
 def _piece(code: int) -> str:
@@ -75,28 +76,29 @@ def _head(view: View, speaker: Speaker) -> list[str]:
 
 
 def _players(view: View, speaker: Speaker) -> list[str]:
-    players = number(view, "players")
+    """A line for each player, and the tokens that they have."""
     word = speaker.word
-    player, track, supply, stock = word("player"), word("points"), word("supply"), word("stock")
-    names = [speaker.name(seat)[:14] for seat in range(players)]
-    wide = max(len(name) for name in [*names, player])
-    head = f"    {player:<{wide}} {track:>6}  {supply[:9]:<9} {stock[:9]:<9}"
-    for sign in SIGNS:
-        head += f" {sign:>6}"
-    lines = [head + "  " + word("tokens")]
     pieces = numbers(view, "pieces")
     tracks = numbers(view, "tracks")
     points = numbers(view, "points")
-    for seat in range(players):
+    rows_of: list[list[str]] = []
+    tokens: list[str] = []
+    for seat in range(number(view, "players")):
         mark = "»" if seat in numbers(view, "pending") else " "
         at = seat * 4
-        line = f"{mark} {LETTERS[seat]} {names[seat]:<{wide}} {points[seat]:>6}  "
-        line += f"{_count(pieces[at], pieces[at + 1]):<9} {_count(pieces[at + 2], pieces[at + 3]):<9}"
+        row = [f"{mark} {LETTERS[seat]}", speaker.name(seat), str(points[seat])]
+        row += [_count(pieces[at], pieces[at + 1]), _count(pieces[at + 2], pieces[at + 3])]
         for ability in range(CLAVIS_URBIS, 5):
             value = track_value(ability, tracks[seat * 5 + ability])
-            shown = word(value) if isinstance(value, str) else str(value)
-            line += f" {shown[:6]:>6}"
-        lines.append(f"{line}  {_tokens(view, seat, speaker)}")
+            row.append(word(value) if isinstance(value, str) else str(value))
+        rows_of.append(row)
+        held = _tokens(view, seat, speaker)
+        if held:
+            tokens.append(f"{speaker.name(seat)}: {held}")
+    heads = ["", word("player"), word("points"), word("supply"), word("stock"), *SIGNS]
+    lines = headed(heads, rows_of, (0, 1))
+    if tokens:
+        lines.append(word("tokens") + " – " + "; ".join(tokens))
     return lines
 
 
@@ -114,44 +116,44 @@ def _tokens(view: View, seat: int, speaker: Speaker) -> str:
 
 
 def _routes(view: View, speaker: Speaker) -> list[str]:
-    """All routes in two columns: villages, and the token that lies there."""
+    """All routes in columns with their villages; then the tokens that lie on some."""
     board = map_for(number(view, "players"))
     villages = numbers(view, "villages")
     tokens = numbers(view, "tokens")
     cells: list[str] = []
+    lying: list[str] = []
     for route in range(board.routes):
         first = FIRST_VILLAGE[route]
-        row = " ".join(_piece(code) for code in villages[first : first + LENGTH[route]])
-        token = f"({speaker.word(TOKENS[tokens[route]])})" if tokens[route] >= 0 else ""
-        cells.append(f"{ROUTES[route]:<22} {row:<8}{token}")
-    half = (len(cells) + 1) // 2
-    return [f"  {cells[at]:<54} {cells[at + half] if at + half < len(cells) else ''}" for at in range(half)]
+        row = "".join(_piece(code) for code in villages[first : first + LENGTH[route]])
+        mark = "*" if tokens[route] >= 0 else ""
+        cells.append(f"{row + mark:<5} {ROUTES[route]}")
+        if mark:
+            lying.append(f"{ROUTES[route]}: {speaker.word(TOKENS[tokens[route]])}")
+    return [*columns(cells), *(["* " + "; ".join(lying)] if lying else [])]
 
 
 def _cities(view: View, speaker: Speaker) -> list[str]:
-    """All cities in three columns: sign, extra offices, printed offices; then the Coellen table."""
+    """All cities in columns: who controls it, extra offices, printed offices, sign; then the Coellen table."""
     board = map_for(number(view, "players"))
     offices = numbers(view, "offices")
     extras = rows(view, "extras")
     controllers = numbers(view, "controllers")
+    wide = max(len(name) for name in CITIES)
     cells: list[str] = []
     for city in range(N_CITIES):
-        sign = SIGNS[SIGN_OF[city]] if SIGN_OF[city] >= 0 else ""
+        sign = f" {SIGNS[SIGN_OF[city]]}" if SIGN_OF[city] >= 0 else ""
         owner = LETTERS[controllers[city]] if controllers[city] >= 0 else " "
         extra = "".join(_piece(code) for code in reversed(extras[city]))
         extra = f"{extra}+" if extra else ""
-        cells.append(f"{owner} {CITIES[city]:<11} {sign:<3} {extra}{_offices(board, city, offices, speaker)}")
-    third = (len(cells) + 2) // 3
-    lines = [
-        "  " + " ".join(f"{cells[at + third * column]:<33}" for column in range(3) if at + third * column < len(cells))
-        for at in range(third)
-    ]
-    table: list[str] = []
+        cells.append(f"{owner} {CITIES[city]:<{wide}} {extra}{_offices(board, city, offices, speaker)}{sign}")
+    lines = columns(cells, gap=1)
+    places: list[str] = []
     for colour, holder in enumerate(numbers(view, "coellen")):
         shown = LETTERS[holder].upper() if holder >= 0 else f"○{_short(colour, speaker)}"
-        table.append(f"{COELLEN_POINTS[colour]}:{shown}")
-    lines += ["", "  " + speaker.word("Coellen table") + ": " + "  ".join(table)]
-    lines.append("  " + speaker.word("Small letter: trader; capital: merchant; before a city: who controls it"))
+        places.append(f"{COELLEN_POINTS[colour]}:{shown}")
+    colours = ", ".join(f"{_short(at, speaker)} {speaker.word(name)}" for at, name in enumerate(COLOURS))
+    lines.append(speaker.word("Coellen table") + f": {'  '.join(places)}   ({colours})")
+    lines.append(speaker.word("Small letter: trader; capital: merchant; before a city: who controls it"))
     return lines
 
 
@@ -168,5 +170,5 @@ def _offices(board: Map, city: int, offices: list[int], speaker: Speaker) -> str
 
 
 def _short(colour: int, speaker: Speaker) -> str:
-    """The first letters of a colour's name."""
-    return speaker.word(COLOURS[colour])[:2]
+    """The first letter of a colour's name."""
+    return speaker.word(COLOURS[colour])[:1].lower()

@@ -3,6 +3,7 @@
 from typing import cast
 
 from ...engine import Event, Phrase, Seat, Speaker, View
+from ...engine.layout import fitted, table
 from ...engine.phrases import Gap
 from ...engine.plaindata import number, numbers, rows, text
 from .cards import GOODS, HIGHEST_BID, HOLDS, LEVEL_BONUS, VALUE_OF, card_phrase, cards_phrases
@@ -62,7 +63,6 @@ def screen(view: View, speaker: Speaker) -> str:
     players = number(view, "players")
     word = speaker.word
     florins = word("florins")
-    levels_head = word("Levels")
     lines = [
         speaker.say(
             Phrase("Day {day} of 3, {deck} lots in the deck", day=number(view, "day") + 1, deck=number(view, "deck"))
@@ -70,22 +70,20 @@ def screen(view: View, speaker: Speaker) -> str:
         "",
     ]
     names = [speaker.name(seat) for seat in range(players)]
-    wide = max(len(name) for name in names)
     money = numbers(view, "money")
     ships = rows(view, "ships")
     levels = numbers(view, "levels")
+    found: list[list[str]] = []
     for seat in range(players):
         cargo = [speaker.say(card_phrase(card)) for card in ships[seat]]
         cargo += ["·"] * (HOLDS - len(cargo))
         value = sum(VALUE_OF[card] for card in ships[seat])
         mark = "»" if seat == number(view, "chooser") else " "
-        lines.append(f"{mark} {names[seat]:<{wide}}  {money[seat]:>4} {florins}  {value:>3}  {' | '.join(cargo)}")
-    lines.append("")
-    head = "  ".join(f"{word(good):>7}" for good in GOODS)
-    lines.append(f"  {levels_head:<{wide}}  {head}")
-    for seat in range(players):
-        row = "  ".join(f"{_level(levels[seat * 5 + good]):>7}" for good in range(5))
-        lines.append(f"  {names[seat]:<{wide}}  {row}")
+        found.append([f"{mark} {names[seat]}", f"{money[seat]} {florins}", str(value), ", ".join(cargo)])
+    lines += [*table(found, (0, 3)), ""]
+    head = ["  " + word("Levels"), *[word(good) for good in GOODS]]
+    rising = [[_level(levels[seat * 5 + good]) for good in range(5)] for seat in range(players)]
+    lines += table([head, *[[f"  {names[seat]}", *rising[seat]] for seat in range(players)]])
     group = numbers(view, "group")
     if group:
         lines += ["", speaker.say(Phrase("At auction: {cards}", cards=cards_phrases(group)))]
@@ -97,7 +95,7 @@ def screen(view: View, speaker: Speaker) -> str:
             )
     if text(view, "markers") == "scoring" and not group:
         lines += ["", word("Markers move when the day is scored.")]
-    return "\n".join(lines)
+    return "\n".join(fitted(lines))
 
 
 def _level(level: int) -> str:

@@ -2,9 +2,10 @@
 
 from typing import cast
 
-from ...engine import Phrase, Speaker, View
+from ...engine import N_, Phrase, Speaker, View
+from ...engine.layout import columns, fitted, headed
 from ...engine.plaindata import number, numbers, rows
-from .board import CITIES, RATE, VILLAGES, Board
+from .board import CITIES, RATE, Board
 from .state import CLOSED, FREE, MARKED, OUT, OUT_OF_PLAY, TAKEN
 
 HOUSES = "ABCDEF"
@@ -12,7 +13,7 @@ HOUSES = "ABCDEF"
 
 
 def screen(board: Board, view: View, speaker: Speaker) -> str:
-    """Everything that the viewer may know, in about a hundred columns. Hidden money is never shown."""
+    """Everything that the viewer may know, in eighty columns. Hidden money is never shown."""
     lines = [
         speaker.say(
             Phrase(
@@ -26,7 +27,7 @@ def screen(board: Board, view: View, speaker: Speaker) -> str:
     ]
     lines += merchants(board, view, speaker)
     lines += ["", *cities(board, view, speaker), "", *villages(board, view, speaker)]
-    return "\n".join(lines)
+    return "\n".join(fitted(lines))
 
 
 def merchants(board: Board, view: View, speaker: Speaker) -> list[str]:
@@ -34,23 +35,33 @@ def merchants(board: Board, view: View, speaker: Speaker) -> list[str]:
     word = speaker.word
     seats = range(number(view, "players"))
     names = [f"{HOUSES[seat]} {speaker.name(seat)}" for seat in seats]
-    wide = max(len(name) for name in names)
     money = cast(list[int | None], view["money"])
     status = numbers(view, "status")
-    heads = [word("points"), word("ducats"), word("letters"), word("houses"), word("in hand"), word("markers taken")]
-    lines = [f"  {'':<{wide}}  " + "  ".join(heads)]
+    heads = [
+        "",
+        word("points"),
+        word("ducats"),
+        word("letters"),
+        word("houses"),
+        word("in hand"),
+        word("markers taken"),
+    ]
+    found: list[list[str]] = []
     for seat in seats:
         taken = " ".join(str(board.values[city]) for city in range(CITIES) if status[city] == TAKEN + seat)
-        cells = [
-            str(numbers(view, "scores")[seat]),
-            "?" if money[seat] is None else str(money[seat]),
-            str(numbers(view, "letters")[seat]),
-            str(numbers(view, "stock")[seat]),
-            str(numbers(view, "hand_sizes")[seat]),
-        ]
         mark = "»" if seat in numbers(view, "pending") else " "
-        row = "  ".join(f"{cell:>{len(head)}}" for cell, head in zip(cells, heads[:5], strict=True))
-        lines.append(f"{mark} {names[seat]:<{wide}}  {row}  {taken or '-'}")
+        found.append(
+            [
+                f"{mark} {names[seat]}",
+                str(numbers(view, "scores")[seat]),
+                "?" if money[seat] is None else str(money[seat]),
+                str(numbers(view, "letters")[seat]),
+                str(numbers(view, "stock")[seat]),
+                str(numbers(view, "hand_sizes")[seat]),
+                taken or "-",
+            ]
+        )
+    lines = headed(heads, found, (0, 6))
     viewer = number(view, "viewer")
     hands = cast(list[list[int] | None], view["hands"])
     for seat in seats:
@@ -64,17 +75,10 @@ def merchants(board: Board, view: View, speaker: Speaker) -> list[str]:
 
 
 def cities(board: Board, view: View, speaker: Speaker) -> list[str]:
-    """Two cities a line: value, houses on the ring in order of arrival, free spaces, what they pay."""
+    """The cities in columns: value, houses on the ring in order of arrival, free spaces, what they pay."""
+    legend = N_("Cities: (7) with marker, [7] taken, 7 not opened; · a free space and what all free ones pay")
     cells = [city_cell(board, view, speaker, city) for city in range(CITIES)]
-    half = (CITIES + 1) // 2
-    wide = max(len(cell) for cell in cells[:half])
-    lines = [
-        speaker.word("Cities: (7) with marker, [7] taken, 7 not opened; · a free space and what all free ones pay")
-    ]
-    for at in range(half):
-        right = cells[half + at] if half + at < CITIES else ""
-        lines.append(f"  {cells[at]:<{wide}}  {right}".rstrip())
-    return lines
+    return [speaker.word(legend), *columns(cells)]
 
 
 def city_cell(board: Board, view: View, speaker: Speaker, city: int) -> str:
@@ -100,8 +104,5 @@ def villages(board: Board, view: View, speaker: Speaker) -> list[str]:
     cells: list[str] = []
     for at, owner in enumerate(numbers(view, "villages")):
         mark = "·" if owner == FREE else "x" if owner == OUT else HOUSES[owner]
-        cells.append(f"{board.names[CITIES + at]:<13}{mark}")
-    lines = [speaker.word("Villages: · free, x out of play")]
-    for at in range(0, VILLAGES, 5):
-        lines.append("  " + "  ".join(f"{cell:<15}" for cell in cells[at : at + 5]).rstrip())
-    return lines
+        cells.append(f"{mark} {board.names[CITIES + at]}")
+    return [speaker.word("Villages: · free, x out of play"), *columns(cells)]

@@ -7,7 +7,7 @@ from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, S
 from ...engine.boards import Mistake
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import boardmap, chronicle, judge, notation, places, prior, screen, speech, view, worth
+from . import boardmap, chronicle, judge, notation, places, prior, screen, speech, textmap, view, worth
 from .flow import COURSE
 from .setup import START_SET
 from .state import MiddleState
@@ -103,6 +103,15 @@ class MiddleAges(Game):
 
     def screen(self, data: View, speaker: Speaker) -> str:
         return screen.screen(self.board, self.numbers, data, speaker)
+
+    def map(self, data: View, speaker: Speaker) -> str:
+        return textmap.draw(self.board, data, speaker)
+
+    def on_the_map(self, data: View) -> bool:
+        return textmap.on_the_map(data)
+
+    def leads_to(self, state: State, action: int) -> Phrase | None:
+        return textmap.leads_to(cast(MiddleState, state), action)
 
     def printed(self) -> dict[str, object]:
         return places.printed(self.board, self.numbers)

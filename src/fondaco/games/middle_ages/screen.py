@@ -3,6 +3,7 @@
 from typing import cast
 
 from ...engine import N_, Phrase, Seat, Speaker, View
+from ...engine.layout import KEPT, fitted, table
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
 from .board import Board
@@ -30,17 +31,17 @@ WORDS = (N_("wagon"), N_("tiles"), N_("buy / sell"), N_("supply"), N_("status"),
 
 
 def screen(board: Board, action_numbers: Numbers, view: View, speaker: Speaker) -> str:
-    """Everything that a player needs to see, in about 90 columns."""
+    """Everything that a player needs to see, in 80 columns."""
     parts = [
         _head(view, speaker),
         _prices(view, speaker),
         _cities(board, view, speaker),
-        _wagons(board, view, speaker),
+        wagons(board, view, speaker),
         _players(view, speaker),
         _cards(view, speaker),
         _deals(action_numbers, view, speaker),
     ]
-    return "\n\n".join(part for part in parts if part)
+    return "\n".join(fitted("\n\n".join(part for part in parts if part).splitlines()))
 
 
 def _head(view: View, speaker: Speaker) -> str:
@@ -60,32 +61,34 @@ def _head(view: View, speaker: Speaker) -> str:
 def _prices(view: View, speaker: Speaker) -> str:
     levels = numbers(view, "levels")
     supply = numbers(view, "supply")
-    words = [speaker.word(good) for good in GOODS]
-    lines = [f"{'':<10}" + "".join(f"{word:>11}" for word in words)]
-    lines.append(f"{speaker.word('buy / sell'):<10}" + "".join(f"{f'{BUY[at]}/{SELL[at]}':>11}" for at in levels))
-    lines.append(f"{speaker.word('supply'):<10}" + "".join(f"{count:>11}" for count in supply))
-    return "\n".join(lines)
+    lines = [
+        ["", *[speaker.word(good) for good in GOODS]],
+        [speaker.word("buy / sell"), *[f"{BUY[at]}/{SELL[at]}" for at in levels]],
+        [speaker.word("supply"), *[str(count) for count in supply]],
+    ]
+    return "\n".join(table(lines))
 
 
 def _cities(board: Board, view: View, speaker: Speaker) -> str:
     bonus = numbers(view, "bonus")
     stock = rows(view, "stock")
-    lines: list[str] = []
+    lines: list[list[str]] = []
     for city in range(CITIES):
         market = ", ".join(speaker.word(GOODS[good]) for good in board.markets[city])
         stores = []
         for seat, goods in enumerate(stock):
-            held = [f"{goods[city * 6 + g]} {speaker.word(GOODS[g])}" for g in range(6) if goods[city * 6 + g]]
+            held = [f"{goods[city * 6 + g]}{KEPT}{speaker.word(GOODS[g])}" for g in range(6) if goods[city * 6 + g]]
             if held:
                 stores.append(f"{speaker.name(seat)}: {', '.join(held)}")
-        lines.append(f"{board.names[city]:<9} +{bonus[city]:<4} {market:<22} {' | '.join(stores)}".rstrip())
-    return "\n".join(lines)
+        lines.append([board.names[city], f"+{bonus[city]}", market, "; ".join(stores)])
+    return "\n".join(table(lines, (0, 1, 2, 3)))
 
 
-def _wagons(board: Board, view: View, speaker: Speaker) -> str:
+def wagons(board: Board, view: View, speaker: Speaker) -> str:
+    """A line for each wagon, and where the courier is."""
     load = numbers(view, "load")
     players = number(view, "players")
-    lines: list[str] = []
+    rows_of: list[list[str]] = []
     for wagon in range(WAGONS):
         at = numbers(view, "wagon_at")[wagon]
         came = numbers(view, "wagon_from")[wagon]
@@ -95,7 +98,7 @@ def _wagons(board: Board, view: View, speaker: Speaker) -> str:
         loads = []
         for seat in range(players):
             start = wagon * 24 + seat * 6
-            goods = [f"{load[start + g]} {speaker.word(GOODS[g])}" for g in range(6) if load[start + g]]
+            goods = [f"{load[start + g]}{KEPT}{speaker.word(GOODS[g])}" for g in range(6) if load[start + g]]
             if goods:
                 loads.append(f"{speaker.name(seat)}: {', '.join(goods)}")
         master = numbers(view, "master")[wagon]
@@ -104,8 +107,14 @@ def _wagons(board: Board, view: View, speaker: Speaker) -> str:
             notes.append(speaker.say(Phrase("load master {seat}", seat=Seat(master))))
         if number(view, "axles") >> wagon & 1:
             notes.append(speaker.word("broken axle"))
-        line = f"{speaker.word('wagon')} {wagon + 1}: {place:<28} {' | '.join(loads)}"
-        lines.append(f"{line} [{', '.join(notes)}]" if notes else line.rstrip())
+        noted = f"[{', '.join(notes)}]" if notes else ""
+        rows_of.append(
+            [
+                f"{speaker.word('wagon')} {wagon + 1}: {place}",
+                "  ".join(part for part in ("; ".join(loads), noted) if part),
+            ]
+        )
+    lines = table(rows_of, (0, 1))
     courier = number(view, "courier")
     if courier >= 0:
         lines.append(speaker.say(Phrase("The courier is on {space}.", space=board.names[courier])))
@@ -117,29 +126,28 @@ def _players(view: View, speaker: Speaker) -> str:
     money = cast(list[int | None], view["money"])
     hands = cast(list[list[int] | None], view["hand"])
     owner = numbers(view, "owner")
-    wide = max(len(speaker.name(seat)) for seat in range(players))
-    lines: list[str] = []
+    found: list[list[str]] = []
+    below: list[list[str]] = []
     for seat in range(players):
         tiles = numbers(view, "tiles")[seat]
         shown = "".join(str(tile + 1) if tiles >> tile & 1 else "·" for tile in range(ALL_TILES.bit_length()))
         coins = money[seat]
-        parts = [
-            f"{speaker.name(seat):<{wide}} ({speaker.word(COLOURS[seat])})",
-            f"{speaker.word('status')} {UPKEEP[numbers(view, 'status')[seat]]:>4}",
-            f"{'?' if coins is None else coins:>5} {speaker.word('florins')}",
-            f"{speaker.word('tiles')} {shown}",
-        ]
+        mark = "»" if seat in numbers(view, "pending") else " "
+        found.append(
+            [
+                f"{mark} {speaker.name(seat)} ({speaker.word(COLOURS[seat])})",
+                f"{speaker.word('status')} {UPKEEP[numbers(view, 'status')[seat]]}",
+                f"{'?' if coins is None else coins} {speaker.word('florins')}",
+                f"{speaker.word('tiles')} {shown}",
+            ]
+        )
+        held = [speaker.word(INVESTMENTS[card]) for card in range(8) if owner[card] == seat]
+        held.append(_influence(view, hands[seat], seat, speaker))
         letters = numbers(view, "letters")[seat]
-        if letters:
-            parts.append(speaker.say(Phrase("letters of credit: {n}", n=letters)))
-        cards = [speaker.word(INVESTMENTS[card]) for card in range(8) if owner[card] == seat]
-        lines.append("  ".join(parts))
-        if cards:
-            lines.append("    " + ", ".join(cards))
-        influence = _influence(view, hands[seat], seat, speaker)
-        if influence:
-            lines.append("    " + influence)
-    return "\n".join(lines)
+        held.append(speaker.say(Phrase("letters of credit: {n}", n=letters)) if letters else "")
+        below.append([f"    {part}" for part in (", ".join(one for one in held if one),) if part])
+    lines = table(found)
+    return "\n".join(line for seat in range(players) for line in (lines[seat], *below[seat]))
 
 
 def _influence(view: View, hand: list[int] | None, seat: int, speaker: Speaker) -> str:

@@ -13,7 +13,7 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
-from ...engine import BadSetup, BoardError, FondacoError, Game, Mistake
+from ...engine import BadSetup, BoardError, FondacoError, Game, Mistake, OtherRules
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ...registry import find, names
@@ -70,7 +70,7 @@ async def _rooms(house: House, ids: list[str], found: Lobby) -> list[Room]:
     for id in ids:
         try:
             rooms.append(await house.room(id))
-        except Damaged:
+        except (Damaged, OtherRules):
             if id not in found.damaged:
                 found.damaged.append(id)
     return rooms

@@ -8,7 +8,7 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from ...engine import N_, FondacoError, IllegalAction
+from ...engine import N_, FondacoError, IllegalAction, OtherRules
 from ...registry import find
 from ..drawing import Telling, environment
 from ..house import Damaged, NoSuchTable, NotInvited, TooManyBots
@@ -22,6 +22,7 @@ from .visitor import A_YEAR, SESSION, Forbidden, TooMany, Visitor
 STATUS: dict[type[FondacoError], int] = {
     NoSuchTable: 404,
     Damaged: 410,
+    OtherRules: 410,
     NotInvited: 403,
     NotStored: 503,
     NotYours: 403,

@@ -1,0 +1,119 @@
+"""What somebody asked for who wants to play: the game, the seats, what plays them; new, or a saved game played on."""
+
+from __future__ import annotations
+
+import getpass
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import fondaco
+
+from ..engine import BadSetup, FondacoError, Game, Match, RecordError, records
+from ..engine.texts import check_language
+from ..players import bot_names, make_bot
+
+BOT_NAMES = ("Lucia", "Anselm", "Griet", "Marco", "Ottilie", "Ruy")
+USUAL_BOT = "greedy"
+
+
+@dataclass
+class Setup:
+    """What the person asked for; what is None or empty was left to us."""
+
+    game: str = ""
+    players: int | None = None
+    seat: int | None = None
+    bots: list[str] = field(default_factory=list)
+    options: dict[str, str] = field(default_factory=dict)
+    seed: int | None = None
+    language: str = ""
+    save: Path | None = None
+    resume: Path | None = None
+    name: str = ""
+
+    def __post_init__(self) -> None:
+        if self.language:
+            check_language(self.language)
+        if self.game:
+            self.game = fondaco.load(self.game).id
+        elif self.resume is None and (self.players is not None or self.seat is not None or self.bots or self.options):
+            raise BadSetup(f"name the game: {', '.join(fondaco.game_ids())}")
+
+
+def own_name() -> str:
+    """What the computer calls the person in front of it."""
+    try:
+        return getpass.getuser().capitalize()
+    except (OSError, KeyError):
+        return "Guest"
+
+
+def new_seats(setup: Setup, game: Game) -> list[str]:
+    """The bot of each seat of a new game, empty for the person's own; the game's options and players are checked."""
+    players = min(4, game.players_max) if setup.players is None else setup.players
+    state = game.start(players, setup.options)
+    return _filled(setup, state.game, players)
+
+
+def _filled(setup: Setup, game: Game, players: int) -> list[str]:
+    """The person's seat, and bots at all others."""
+    mine = 0 if setup.seat is None else setup.seat
+    if not 0 <= mine < players:
+        raise BadSetup(f"there is no seat {mine}; with {players} players seats are 0 to {players - 1}")
+    bots = setup.bots or [USUAL_BOT]
+    if len(bots) == 1:
+        bots = bots * (players - 1)
+    if len(bots) != players - 1:
+        raise BadSetup(f"{len(bots)} bots are named for {players - 1} seats; name one for all, or {players - 1}")
+    for bot in bots:
+        make_bot(bot, game)
+    return [*bots[:mine], "", *bots[mine:]]
+
+
+def saved_text(file: Path) -> str:
+    """The text of a record file."""
+    try:
+        return file.read_bytes().decode("utf-8")
+    except (OSError, ValueError) as error:
+        if isinstance(error, UnicodeDecodeError):
+            raise FondacoError(f"{file}: this is no record: byte {error.start} isn't text (UTF-8)") from None
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise FondacoError(f"'{file}' can't be read: {reason}") from None
+
+
+def read_match(file: Path, board: str = "") -> Match:
+    """The match of a record file."""
+    try:
+        return records.read(saved_text(file), fondaco.load, board)
+    except RecordError as error:
+        raise FondacoError(f"{file}: {error}") from None
+
+
+def resumed(setup: Setup, file: Path) -> Match:
+    """A saved game to be played on, with what plays its seats: what its record says, or what was asked for now."""
+    match = read_match(file, setup.options.get("board", ""))
+    if setup.game and match.game.id != setup.game:
+        raise BadSetup(f"'{file}' is a game of {match.game.id}, not of {setup.game}")
+    if setup.players not in (None, match.players):
+        raise BadSetup(f"'{file}' is a game of {match.players} players, not of {setup.players}")
+    if set(setup.options) - {"board"}:
+        raise BadSetup("a saved game has its options in its record; only --option board=FILE goes with --resume")
+    if setup.bots or setup.seat is not None:
+        match.bots[:] = _filled(setup, match.game, match.players)
+    elif not any(match.bots):
+        _read_brackets(match)
+    for bot in match.bots:
+        if bot:
+            make_bot(bot, match.game)
+    if all(match.bots) and not match.state.over:
+        raise BadSetup("nobody but bots sits at this table: name your seat with --seat, or see 'fondaco simulate'")
+    return match
+
+
+def _read_brackets(match: Match) -> None:
+    """Older records have what plays a seat in brackets behind its name."""
+    for seat, name in enumerate(match.names):
+        plain_name, bracket, bot = name.removesuffix(")").rpartition(" (")
+        if bracket and name.endswith(")") and bot in bot_names():
+            match.names[seat] = plain_name
+            match.bots[seat] = bot
