@@ -4,7 +4,7 @@ from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
 from .influence import begin_taking
-from .items import DO_AXLE, DO_INTO, DO_MOVING
+from .items import DO_AXLE, DO_INTO, DO_MOVING, IN_AXLES, IN_MOVEMENT
 from .moments import TO_AXLE, TO_MOVE
 from .notation import (
     BY_BEST_ONE,
@@ -145,9 +145,9 @@ class Way(Step):
         )
 
 
-AXLE: Final = Axle("broken axle", 3)
-MOVES: Final = Moves("movement", 3)
-WAY: Final = Way("way", 3)
+AXLE: Final = Axle("broken axle", 3, IN_AXLES)
+MOVES: Final = Moves("movement", 3, IN_MOVEMENT)
+WAY: Final = Way("way", 3, IN_MOVEMENT)
 
 
 # What may be moved --------------------------------------------------------------------------------
