@@ -62,8 +62,9 @@ def loner(state: MiddleState, seat: int, rng: Rng) -> int:
 
 def shuffle_cards(state: MiddleState, rng: Rng) -> None:
     """Deal investment cards, influence cards and the courier's place anew, so that much can happen."""
-    state.owner = [rng.below(state.players + 2) - 2 if rng.below(3) else -1 for _ in range(8)]
-    state.owner = [max(owner, -1) for owner in state.owner]
+    greedy = state.pending()[0] if rng.below(4) == 0 else -1
+    owners = [max(rng.below(state.players + 3) - 3, -1) for _ in range(8)]
+    state.owner = [greedy if rng.below(2) else owner for owner in owners] if greedy >= 0 else owners
     state.hand = [0] * (state.players * KINDS)
     state.shown = [0] * (state.players * KINDS)
     state.pile = [COPIES - played for played in state.played]

@@ -53,7 +53,7 @@ def test_who_dropped_may_take_one_letter() -> None:
     until(state, "buying")
     rich(state, 0, 0)
     go(state, TO_UPKEEP)
-    play(state, "take letter")
+    play(state, "done", "take letter")
     assert state.letters == [2, 0]  # several may be held
 
 
@@ -74,6 +74,41 @@ def test_letters_are_paid_back_before_any_level_is_bought() -> None:
     assert (state.letters[0], state.status[0]) == (0, 2)
     assert clause_of(state, "repay letter") == "MA-103"
     assert sum(state.letters) == 0  # they can be taken again
+
+
+@pytest.mark.clauses("MA-103", "MA-101", "MA-102")
+def test_letters_are_paid_back_right_before_the_own_upkeep_too() -> None:
+    state = at_upkeep(2, 4, 2)
+    state.letters = [2, 1]
+    rich(state, 5200, 2600)
+    hold(state, 0, "Bonus Sale")
+    go(state, TO_UPKEEP)
+    assert (state.step.name, state.pending()) == ("repaying", (0,))
+    assert legal(state) == ["done", "repay letter"]
+    assert clause_of(state, "raise status") == "MA-103"
+    play(state, "repay letter", "repay letter")
+    assert (state.letters, state.money) == ([0, 1], [200, 2600])
+    assert state.step.name == "social status"  # with no letter left the upkeep follows, after the question for a card
+    play(state, "no card")
+    assert (state.status[0], state.money[0]) == (2, 0)  # the upkeep couldn't be paid any more
+    play(state, "take letter")  # one that was paid back can be taken again
+    assert (state.letters, state.money[0]) == ([1, 1], 2000)
+    assert (state.step.name, state.pending()) == ("repaying", (1,))
+    play(state, "repay letter")
+    assert (state.letters, state.status[1], state.money[1]) == ([1, 0], 1, 0)
+
+
+@pytest.mark.clauses("MA-103", "MA-132")
+def test_who_holds_letters_is_asked_before_upkeep_even_without_the_money() -> None:
+    state = at_upkeep(2, 1)
+    state.letters = [1, 0]
+    rich(state, 2400, 5000)
+    go(state, TO_UPKEEP)
+    assert (state.step.name, legal(state)) == ("repaying", ["done"])
+    assert clause_of(state, "repay letter") == "MA-103"
+    play(state, "done")
+    assert (state.money[0], state.letters[0]) == (2300, 1)
+    assert (state.step.name, state.pending()) == ("raising", (0,))  # blue holds none and isn't asked
 
 
 @pytest.mark.clauses("MA-103")
