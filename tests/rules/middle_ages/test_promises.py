@@ -715,3 +715,203 @@ def test_no_promise_about_loading_what_can_not_be_loaded_any_more() -> None:
     assert offered(state, free) == offered(state, let) == (False, False)
     load(state, 2, 0, "wine", 3)
     assert offered(state, nothing) == (False, False)
+
+
+# When what was renounced counts as kept (MA-145) ---------------------------------------------------------------
+
+
+def kept_at(words: str, *, cards: tuple[str, ...] = ()) -> list[str]:
+    """Orange lays 300 aside for what blue renounces: the decisions before which it isn't paid, in order."""
+    state = talks(2)
+    own(state, 0, "Office", "Courier")
+    own(state, 1, *cards)
+    for seat in (0, 1):
+        hold(state, seat, "Social Status")
+        for city, name in (("Paris", "wine"), ("Köln", "silk"), ("Genova", "salt")):
+            store(state, seat, city, name)
+    deal(state, "blue", "lay aside 300", f"ask {words}")
+    seen: list[str] = []
+    while state.promises:
+        if state.step.phase != 8:
+            seat = state.pending()[0]
+            seen.append(f"{state.step.name} {seat}" + (f" {state.wagon + 1}" if state.step.phase == 2 else ""))
+        idle(state)
+    assert (state.asides, state.money[1] >= 300) == ((), True)
+    return seen
+
+
+@pytest.mark.clauses("MA-145")
+def test_buying_is_kept_at_the_end_of_the_last_own_buying() -> None:
+    assert kept_at("not to buy wine") == ["buying 0", "buying 1", "buying 0", "buying 1"]  # the first turn's second
+
+
+@pytest.mark.clauses("MA-145")
+def test_a_limit_for_a_wagon_is_kept_when_the_bids_are_shown() -> None:
+    seen = kept_at("to bid at most 100 for wagon 2")
+    assert seen[-2:] == ["load master bids 0 2", "load master bids 1 2"]
+
+
+@pytest.mark.clauses("MA-145", "MA-33")
+def test_a_limit_for_a_wagon_is_kept_when_a_card_made_somebody_load_master() -> None:
+    state = talks(2)
+    hold(state, 0, "Load Master")
+    hold(state, 1, "Social Status")
+    go(state, TO_MASTER_CARDS)
+    deal(state, "blue", "lay aside 300", "ask to bid at most 100 for wagon 2")
+    play(state, "play Load Master on wagon 2")
+    assert (state.promises, state.money) == ((), [3900, 5300])
+    assert state.step.name == "load master card"
+
+
+@pytest.mark.clauses("MA-145")
+@pytest.mark.parametrize("words", ["load on", "load silk on", "play Free Loading on"])
+def test_loading_is_kept_when_the_loading_of_that_wagon_is_over(words: str) -> None:
+    seen = kept_at(f"not to {words} wagon 2")
+    last = max(at for at, step in enumerate(seen) if step.endswith(" 2"))
+    assert last == len(seen) - 1
+    assert any(step.startswith("quote") for step in seen[-3:])  # not before the others were asked
+    assert not any(step.endswith(" 3") for step in seen if step.startswith("load master bids"))
+
+
+@pytest.mark.clauses("MA-145")
+def test_load_master_and_broken_axle_are_kept_when_all_were_asked() -> None:
+    asked = [step for step in kept_at("not to play Load Master on wagon 2") if step.startswith("load")]
+    assert asked == ["load master card 0 0", "load master card 1 0"]
+    assert kept_at("not to play Broken Axle on wagon 2")[-2:] == ["broken axle 0", "broken axle 1"]
+    state = talks(3)  # orange, the first to be asked, renounced: it is kept when green was asked
+    hold(state, 0, "Social Status")
+    hold(state, 2, "Social Status")
+    go(state, TO_AXLES)
+    deal(state, "green", "promise not to play Broken Axle on wagon 2", "ask to lay aside 300")
+    play(state, "no card")
+    assert len(state.promises) == 1
+    until(state, "broken axle", 2)
+    play(state, "no card")
+    assert (state.promises, state.money) == ((), [5300, 5000, 4700])
+
+
+@pytest.mark.clauses("MA-145")
+@pytest.mark.parametrize(
+    "words",
+    ["move wagon 2", "bring wagon 2 into Wien", "take wagon 2 onto Köln-D", "end a courier move on Hamburg-D 3"],
+)
+def test_wagons_and_courier_are_kept_at_the_end_of_the_own_movement(words: str) -> None:
+    seen = kept_at(f"not to {words}", cards=("Express Courier",))
+    assert next(step for step in seen if step.startswith("movement")) == "movement 0"
+    assert seen[-1] == "movement 1"
+
+
+@pytest.mark.clauses("MA-145")
+def test_arrows_are_kept_when_the_wheels_are_shown() -> None:
+    assert kept_at("not to point at silk")[-2:] == ["wheels 0", "wheels 1"]
+
+
+@pytest.mark.clauses("MA-145")
+def test_offices_are_kept_after_the_own_use() -> None:
+    assert kept_at("not to shift salt up", cards=("Large Office",))[-2:] == ["offices 0", "offices 1"]
+    state = talks(2)
+    own(state, 0, "Office")
+    own(state, 1, "Large Office")
+    go(state, TO_OFFICES)
+    deal(state, "blue", "promise not to shift salt up", "ask to lay aside 300")
+    play(state, "done")
+    assert (state.promises, state.money) == ((), [5300, 4700])  # blue's use is still to come
+
+
+@pytest.mark.clauses("MA-145")
+def test_investment_bids_are_kept_at_the_end_of_phase_6() -> None:
+    state = talks(3)
+    go(state, TO_INVESTMENTS)
+    deal(state, "blue", "lay aside 300", "ask to bid at most 100 for investment cards")
+    play(state, "bid 100", "pass", "pass", "choose Driver")
+    assert len(state.promises) == 1  # another auction is to come
+    until(state, "investment bids", 1)
+    assert legal(state) == ["bid 100", "pass"]
+    play(state, "bid 100", "pass", "choose Courier")
+    assert (state.promises, state.money[1]) == ((), 5000 + 300 - 100)
+
+
+# Let load, and what stands against what -------------------------------------------------------------------------
+
+
+@pytest.mark.clauses("MA-147")
+def test_let_load_costs_nothing_where_nothing_is_loaded_and_needs_the_money() -> None:
+    for money, texts in ((700, ["load 1 silk", "load 2 silk", "load nothing"]), (600, ["load nothing"])):
+        state = talks(2)
+        store(state, 1, "Köln", "silk", 3)
+        master(state, 2, 0)
+        rich(state, 5000, money)
+        state.wagon = 1
+        go(state, TO_LOADING)
+        deal(state, "blue", "promise to let load 2 on wagon 2 for 700", "ask not to point at salt")
+        assert state.step.name == "load goods"  # without haggling
+        assert legal(state) == texts
+        play(state, "load nothing")
+        assert (state.money, state.on_wagon(1, 1)) == ([5000, money], 0)
+        assert len(state.promises) == 1  # kept, loaded or not; the other runs on
+        assert state.step.phase != 2  # loaded or not, it was this turn's loading
+
+
+@pytest.mark.clauses("MA-147", "MA-39")
+def test_let_load_gives_no_room_beyond_the_two() -> None:
+    state = talks(2)
+    store(state, 1, "Köln", "silk", 3)
+    load(state, 2, 1, "salt", 1)
+    master(state, 2, 0)
+    state.wagon = 1
+    go(state, TO_LOADING)
+    deal(state, "blue", "promise to let load 2 on wagon 2 for 0", "ask 100")
+    assert legal(state) == ["load 1 silk", "load nothing"]
+
+
+@pytest.mark.clauses("MA-148")
+@pytest.mark.parametrize(
+    ("running", "refused", "fine"),
+    [
+        ("not to move wagon 1", "to bring wagon 1 into Wien", "to bring wagon 2 into Wien"),
+        ("not to move wagon 1", "to take wagon 1 onto D-E", "not to take wagon 1 onto D-E"),
+        ("to bring wagon 1 into Wien", "not to move wagon 1", "not to bring wagon 1 into Paris"),
+        ("to take wagon 1 onto D-E", "not to take wagon 1 onto D-E", "to take wagon 1 onto Paris-E"),
+        ("not to take wagon 1 onto D-E", "to take wagon 1 onto D-E", "to bring wagon 1 into Wien"),
+        ("to buy wine", "not to buy wine", "not to buy silk"),
+        ("not to point at wine", "to point at wine", "to point at silk"),
+    ],
+)
+def test_what_stands_against_a_running_promise(running: str, refused: str, fine: str) -> None:
+    state = talks(2)
+    play(state, "offer to blue", f"promise {running}", "ask 100", "make offer", "no offer", "accept offer orange")
+    play(state, "offer to blue")
+    assert clause_of(state, f"promise {refused}") == "MA-148"
+    assert f"promise {fine}" in legal(state)
+    assert f"ask {refused}" in legal(state)  # blue has promised nothing
+    other = talks(2)
+    play(other, "offer to blue", f"promise {running}")
+    assert clause_of(other, f"promise {refused}") == "MA-148"  # within an offer
+    assert f"promise {fine}" in legal(other)
+
+
+@pytest.mark.clauses("MA-148")
+def test_the_last_card_promised_is_neither_given_away_nor_played_elsewhere() -> None:
+    state = talks(2)
+    stand(state, 1, "Paris-A 1", "Paris")
+    for city, name in (("Köln", "silk"), ("Genova", "salt")):
+        store(state, 1, city, name)
+    hold(state, 1, "Free Loading")
+    master(state, 2, 0)
+    master(state, 3, 0)
+    state.wagon = 1
+    go(state, TO_LOADING)
+    play(state, "offer to blue", "give 100", "ask to play Free Loading on wagon 3", "make offer", "no offer")
+    play(state, "accept offer orange", "offer to blue", "ask card Free Loading", "make offer", "no offer")
+    assert legal(state) == ["no deal"]  # blue's only one
+    assert clause_of(state, "accept offer orange") == "MA-151"
+    play(state, "no deal", "no offer", "no offer", "quote blue 0")
+    assert "accept 1" in legal(state)
+    assert clause_of(state, "play Free Loading") == "MA-148"  # not on wagon 2
+    two = state.copy()
+    hold(two, 1, "Free Loading")
+    assert "play Free Loading" in legal(two)
+    play(state, "decline")
+    until(state, "quote")
+    play(state, "refuse blue")
+    assert legal(state) == ["play Free Loading"]

@@ -206,6 +206,8 @@ def why_bound(state: MiddleState, seat: int, action: int) -> Refusal:
         item = promise.item
         if not leads_on(state, seat, action, [item], {}):
             clause = "MA-145" if is_renounced(item) or item < ACTS else "MA-146"
+            if DO_FREE <= subject_of(item) < DO_MASTER and subject_of(item) != DO_FREE + state.wagon:
+                clause = "MA-148"
             what = promise_phrase(state.numbers.items, item)
             return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=what))
     return Refusal("MA-149", Phrase("your promises together forbid that"))
