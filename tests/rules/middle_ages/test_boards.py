@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import fondaco
-from fondaco.engine import BadSetup, records
+from fondaco.engine import BadSetup, RecordError, records
 from fondaco.engine.boards import BoardError
 from fondaco.engine.check import Report, play_checked
 from fondaco.games.middle_ages import tables
@@ -176,6 +176,6 @@ def test_actions_of_rules_version_1_keep_their_numbers() -> None:
 def test_a_record_of_rules_version_1_is_refused_with_one_line_that_names_both_versions() -> None:
     text = (GAME.folder() / "records" / "two-greedy.txt").read_text(encoding="utf-8")
     assert GAME.rules_version == 2
-    with pytest.raises(records.RecordError, match=r"^line 3: .*1.*2.*$") as found:
+    with pytest.raises(RecordError, match=r"^line 3: .*1.*2.*$") as found:
         records.read(text.replace("rules: 2", "rules: 1"), fondaco.load)
     assert "\n" not in str(found.value)
