@@ -480,6 +480,21 @@ def test_a_second_broken_axle_is_not_betrayed_by_a_promise_that_can_not_be_kept(
         assert legal(state) == ["no card", "play Broken Axle on wagon 2", "play Broken Axle on wagon 3"]
 
 
+@pytest.mark.clauses("MA-146")
+def test_the_question_for_broken_axle_is_no_movement() -> None:
+    state = talks(2)
+    own(state, 0, "Courier")
+    hold(state, 0, "Broken Axle")
+    go(state, TO_AXLES)
+    deal(state, "blue", "promise to end a courier move on Hamburg-D 3", "promise not to move wagon 2", "ask 100")
+    assert len(state.promises) == 2  # both are about the movement, which comes later
+    assert len(legal(state)) == 4
+    play(state, "no card")
+    until(state, "movement", 0)
+    assert len(state.promises) == 2
+    assert clause_of(state, "move wagon 2 with 1 via D") == "MA-145"
+
+
 @pytest.mark.clauses("MA-147")
 def test_one_promise_to_let_load_a_wagon_promiser_and_partner() -> None:
     state = talks(3)
@@ -799,6 +814,15 @@ def test_wagons_and_courier_are_kept_at_the_end_of_the_own_movement(words: str) 
     seen = kept_at(f"not to {words}", cards=("Express Courier",))
     assert next(step for step in seen if step.startswith("movement")) == "movement 0"
     assert seen[-1] == "movement 1"
+
+
+@pytest.mark.clauses("MA-145")
+def test_who_moves_first_has_kept_it_before_the_next_moves() -> None:
+    state = talks(2)
+    go(state, TO_MOVES)
+    deal(state, "blue", "promise not to move wagon 2", "ask to lay aside 300")
+    play(state, "move wagon 1 with 1 via A")
+    assert (state.active, state.money) == (1, [5300, 4700])
 
 
 @pytest.mark.clauses("MA-145")

@@ -219,6 +219,29 @@ def courier_reach(state: MiddleState, steps: int) -> list[int]:
     return found
 
 
+def wagon_points(state: MiddleState, seat: int) -> int:
+    """How many spaces the mover can still move wagons in all, at most."""
+    used = state.used
+    points = state.points if state.moving >= 0 else 0
+    if not used & TILE:
+        points += state.tiles[seat].bit_length()
+    if state.owner[DRIVER] == seat and not used & USED_DRIVER:
+        points += 1
+    if state.owner[BEST_DRIVER] == seat and not used & USED_BEST:
+        points += 1 if used & HALF_BEST else 2
+    return points
+
+
+def courier_points(state: MiddleState, seat: int) -> int:
+    """How many spaces the mover can still move the courier in all, at most."""
+    points = 0
+    if state.owner[COURIER] == seat and not state.used & USED_COURIER:
+        points += 1
+    if state.owner[EXPRESS] == seat and not state.used & USED_EXPRESS:
+        points += 2
+    return points
+
+
 # What moves do ------------------------------------------------------------------------------------
 
 

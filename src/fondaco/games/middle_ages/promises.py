@@ -1,5 +1,8 @@
 """How promises bind: one look-ahead over the player's own stretch says what can still be kept (MA-145 to MA-149)."""
 
+from collections.abc import Sequence
+from typing import Final, final
+
 from ...engine import Phrase, Refusal, Seat
 from .buying import goods_of
 from .haggling import QUOTE_STEP
@@ -9,8 +12,11 @@ from .items import (
     BID,
     DO_AXLE,
     DO_FREE,
+    DO_INTO,
     DO_MASTER,
+    DO_ONTO,
     DO_POINT,
+    DO_SHIFT,
     IN_AXLES,
     IN_BIDS,
     IN_BUYING,
@@ -25,23 +31,26 @@ from .items import (
     subject_of,
 )
 from .moments import TO_MOVE_ON
+from .movement import courier_points, may_move, wagon_points
 from .notation import AGREE, ARROWS, COAT, DONE, PASS, POINTERS
 from .notation import BID as BIDS
 from .pledges import Promise
 from .state import NOTHING, MiddleState
-from .tables import FREE_LOADING, KINDS
+from .tables import CITIES, FREE_LOADING, KINDS, WAGONS
 from .wording import promise_phrase
 
 Mark = tuple[object, ...]
+BROKEN: Final = -1
+"""What is missing where nothing helps any more."""
 
 
 def bears(state: MiddleState, item: int) -> bool:
     """Whether a promise bears on the decision at hand: it falls in this stretch, or a Broken Axle would thwart it."""
     here = state.step.stretch
-    falls = state.numbers.items.stretch(item)
-    return here != NO_STRETCH and (
-        falls == here or (here == IN_AXLES and falls == IN_MOVEMENT and not is_renounced(item))
-    )
+    items = state.numbers.items
+    if here == NO_STRETCH or items.stretch(item) == here:
+        return here != NO_STRETCH
+    return here == IN_AXLES and not is_renounced(item) and items.wagon_of_journey(subject_of(item)) >= 0
 
 
 def bound_by(state: MiddleState, seat: int) -> list[Promise]:
@@ -49,20 +58,74 @@ def bound_by(state: MiddleState, seat: int) -> list[Promise]:
     return [promise for promise in state.promises if promise.seat == seat and bears(state, promise.item)]
 
 
+@final
+class Duty:
+    """What promises that bear on a decision ask of a seat in this stretch, and which positions of it can keep them."""
+
+    def __init__(self, state: MiddleState, seat: int, items: list[int]) -> None:
+        self.seat = seat
+        self.due: list[int] = []
+        """Subjects that must be done before the stretch is over."""
+        self.barred: list[int] = []
+        """Subjects that mustn't be done."""
+        self.reserved: list[int] = []
+        """Playing Free Loading that was promised, here or on a later wagon: the cards must be there (MA-148)."""
+        self.limit = SUMS
+        """The highest bid, in coins, for what is auctioned."""
+        self.known: dict[Mark, bool] = {}
+        numbers = state.numbers.items
+        for item in items:
+            subject = subject_of(item)
+            wagon = numbers.wagon_of_journey(subject)
+            if subject < 0:
+                auctioned, limit = divmod(item - (BID if item < INVEST else INVEST), SUMS + 1)
+                if item >= INVEST or auctioned == state.wagon:
+                    self.limit = min(self.limit, limit)
+            elif is_renounced(item):
+                self.barred.append(subject)
+            elif state.step.stretch == IN_AXLES and wagon >= 0:
+                self.barred.append(DO_AXLE + wagon)
+            else:
+                if DO_FREE <= subject < DO_MASTER and subject not in self.reserved:
+                    self.reserved.append(subject)
+                if state.step.stretch != IN_LOADING or subject == DO_FREE + state.wagon:
+                    self.due.append(subject)
+
+    def missing(self, acts: Sequence[int]) -> int:
+        """Which acts that are due were not done, as bits; BROKEN where one was done that is barred."""
+        for subject in self.barred:
+            if subject in acts:
+                return BROKEN
+        missing = 0
+        for i in range(len(self.due)):
+            if self.due[i] not in acts:
+                missing |= 1 << i
+        return missing
+
+    def lacks_cards(self, state: MiddleState) -> bool:
+        """Whether a card is missing that was promised."""
+        at = self.seat * KINDS + FREE_LOADING
+        count = state.hand[at] + state.shown[at]
+        for subject in self.reserved:
+            if subject not in state.acts:
+                count -= 1
+        return count < 0
+
+
 def keep(state: MiddleState, seat: int, actions: list[int]) -> list[int]:
     """Those of the actions after which all promises of the seat are kept or can still be kept."""
     items = [promise.item for promise in bound_by(state, seat)]
     if not items:
         return actions
-    known: dict[Mark, bool] = {}
-    return [action for action in actions if leads_on(state, seat, action, items, known)]
+    duty = Duty(state, seat, items)
+    return [action for action in actions if leads_on(state, action, duty)]
 
 
 def can_keep(state: MiddleState, seat: int, items: list[int]) -> bool:
     """Whether some action of the seat lets it keep all these promises."""
-    known: dict[Mark, bool] = {}
+    duty = Duty(state, seat, items)
     for action in state.step.legal(state, seat):
-        if leads_on(state, seat, action, items, known):
+        if leads_on(state, action, duty):
             return True
     return False
 
@@ -79,66 +142,65 @@ def weigh(state: MiddleState) -> Promise | None:
     return None
 
 
-def leads_on(state: MiddleState, seat: int, action: int, items: list[int], known: dict[Mark, bool]) -> bool:
-    """Whether after this action all these promises are kept, or can be by own further actions of the stretch."""
+def leads_on(state: MiddleState, action: int, duty: Duty) -> bool:
+    """Whether after this action all promises are kept, or can be by own further actions of the stretch."""
     stretch = state.step.stretch
     if stretch in (IN_BIDS, IN_INVESTMENTS):
-        return within(state, action, items)
+        return action == PASS or action - BIDS <= duty.limit
     if stretch == IN_WHEELS:
-        pointed = [DO_POINT + good for good in POINTERS[action - ARROWS] if good != COAT]
-        return all((subject_of(item) in pointed) != is_renounced(item) for item in items)
+        return duty.missing([DO_POINT + good for good in POINTERS[action - ARROWS] if good != COAT]) == 0
     trial = state.copy()
     trial.promises = ()
-    trial.step.apply(trial, seat, action)
-    if trial.step is QUOTE_STEP and trial.due == NOTHING:
+    trial.step.apply(trial, duty.seat, action)
+    if trial.step is QUOTE_STEP:
         trial.step.apply(trial, trial.master[trial.wagon], AGREE)  # a counter-offer may be agreed to
     if trial.due == TO_MOVE_ON:
         trial.flow.go_on(trial)
-    missing = still_missing(trial, seat, items)
-    if missing is None or trial.due != NOTHING:
+    missing = duty.missing(trial.acts)
+    if missing == BROKEN or duty.lacks_cards(trial):
+        return False
+    if trial.due != NOTHING:
         return missing == 0
-    mark = mark_of(trial, seat, missing)
-    if mark not in known:
+    if stretch == IN_MOVEMENT and missing and too_far(trial, duty, missing):
+        return False
+    mark = mark_of(trial, duty.seat, missing)
+    found = duty.known.get(mark)
+    if found is None:
         found = False
-        for further in unlike(trial, seat):
-            if leads_on(trial, seat, further, items, known):
+        for further in unlike(trial, duty.seat):
+            if leads_on(trial, further, duty):
                 found = True
                 break
-        known[mark] = found
-    return known[mark]
+        duty.known[mark] = found
+    return found
 
 
-def within(state: MiddleState, action: int, items: list[int]) -> bool:
-    """Whether a bid keeps to the limits promised for what is auctioned."""
-    for item in items:
-        wagon, limit = divmod(item - (BID if item < INVEST else INVEST), SUMS + 1)
-        if action != PASS and action - BIDS > limit and (item >= INVEST or wagon == state.wagon):
-            return False
-    return True
+def too_far(state: MiddleState, duty: Duty, missing: int) -> bool:
+    """Whether the points that the mover has left can't reach what is still due, even on free roads and all added up.
 
-
-def still_missing(state: MiddleState, seat: int, items: list[int]) -> int | None:
-    """Which of the promises must still be done in this stretch, as bits; None where one is broken already."""
-    acts = state.acts
-    missing = 0
-    later: list[int] = []
-    for i, item in enumerate(items):
-        subject = subject_of(item)
-        if is_renounced(item):
-            if subject in acts:
-                return None
-        elif subject not in acts:
-            wagon = state.numbers.items.wagon_of_journey(subject)
-            if DO_FREE <= subject < DO_MASTER and subject not in later:
-                later.append(subject)
-            if wagon >= 0 and DO_AXLE + wagon in acts:
-                return None
-            if state.numbers.items.stretch(item) == state.step.stretch and (
-                state.step.stretch != IN_LOADING or subject == DO_FREE + state.wagon
-            ):
-                missing |= 1 << i
-    at = seat * KINDS + FREE_LOADING
-    return missing if len(later) <= state.hand[at] + state.shown[at] else None
+    That only saves looking at every move where none would help.
+    """
+    items = state.numbers.items
+    steps = state.board.steps
+    needed = [0] * WAGONS
+    courier = 0
+    for i in range(len(duty.due)):
+        if missing >> i & 1:
+            subject = duty.due[i]
+            wagon = items.wagon_of_journey(subject)
+            if wagon < 0:
+                courier = max(courier, steps[state.courier][subject - items.ends + CITIES])
+                continue
+            if wagon != state.moving and not may_move(state, wagon):
+                return True
+            at = state.road_at if wagon == state.moving else state.wagon_at[wagon]
+            if subject < DO_SHIFT:
+                far = steps[at][(subject - DO_INTO) % CITIES]
+            else:
+                road = state.board.roads[(subject - DO_ONTO) % items.roads]
+                far = min(steps[at][road.first], steps[at][road.second]) + 1
+            needed[wagon] = max(needed[wagon], far)
+    return courier > courier_points(state, duty.seat) or sum(needed) > wagon_points(state, duty.seat)
 
 
 def unlike(state: MiddleState, seat: int) -> list[int]:
@@ -204,7 +266,7 @@ def why_bound(state: MiddleState, seat: int, action: int) -> Refusal:
     """The promise that forbids an action."""
     for promise in bound_by(state, seat):
         item = promise.item
-        if not leads_on(state, seat, action, [item], {}):
+        if not leads_on(state, action, Duty(state, seat, [item])):
             clause = "MA-145" if is_renounced(item) or item < ACTS else "MA-146"
             if DO_FREE <= subject_of(item) < DO_MASTER and subject_of(item) != DO_FREE + state.wagon:
                 clause = "MA-148"
