@@ -220,11 +220,9 @@ def courier_reach(state: MiddleState, steps: int) -> list[int]:
 
 
 def wagon_points(state: MiddleState, seat: int) -> int:
-    """How many spaces the mover can still move wagons in all, at most."""
+    """How many spaces the mover can still move wagons in all, at most; one under way apart."""
     used = state.used
-    points = state.points if state.moving >= 0 else 0
-    if not used & TILE:
-        points += state.tiles[seat].bit_length()
+    points = 0 if used & TILE else state.tiles[seat].bit_length()
     if state.owner[DRIVER] == seat and not used & USED_DRIVER:
         points += 1
     if state.owner[BEST_DRIVER] == seat and not used & USED_BEST:

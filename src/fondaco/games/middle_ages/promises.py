@@ -178,7 +178,7 @@ def leads_on(state: MiddleState, action: int, duty: Duty) -> bool:
 def too_far(state: MiddleState, duty: Duty, missing: int) -> bool:
     """Whether the points that the mover has left can't reach what is still due, even on free roads and all added up.
 
-    That only saves looking at every move where none would help.
+    That only saves looking at every move where none would help. A wagon under way may have done it already.
     """
     items = state.numbers.items
     steps = state.board.steps
@@ -190,16 +190,16 @@ def too_far(state: MiddleState, duty: Duty, missing: int) -> bool:
             wagon = items.wagon_of_journey(subject)
             if wagon < 0:
                 courier = max(courier, steps[state.courier][subject - items.ends + CITIES])
-                continue
-            if wagon != state.moving and not may_move(state, wagon):
-                return True
-            at = state.road_at if wagon == state.moving else state.wagon_at[wagon]
-            if subject < DO_SHIFT:
-                far = steps[at][(subject - DO_INTO) % CITIES]
-            else:
-                road = state.board.roads[(subject - DO_ONTO) % items.roads]
-                far = min(steps[at][road.first], steps[at][road.second]) + 1
-            needed[wagon] = max(needed[wagon], far)
+            elif wagon != state.moving:
+                if not may_move(state, wagon):
+                    return True
+                here = steps[state.wagon_at[wagon]]
+                if subject < DO_SHIFT:
+                    far = here[(subject - DO_INTO) % CITIES]
+                else:
+                    road = state.board.roads[(subject - DO_ONTO) % items.roads]
+                    far = min(here[road.first], here[road.second]) + 1
+                needed[wagon] = max(needed[wagon], far)
     return courier > courier_points(state, duty.seat) or sum(needed) > wagon_points(state, duty.seat)
 
 
