@@ -104,6 +104,26 @@ def test_discount_with_none_bought_costs_nothing_and_needs_100() -> None:
     assert clause_of(poor, "buy 1 silk store Köln") == "MA-27"
 
 
+@pytest.mark.clauses("MA-27")
+def test_with_discount_100_are_enough_for_three_goods_one_by_one() -> None:
+    state = start(2)
+    state.turn = 2
+    own(state, 0, "Discount")
+    rich(state, 100, 5000)
+    price(state, silk=4, wine=4)
+    play(state, "buy 1 silk store Köln")
+    assert state.money[0] == 0
+    assert "buy 1 wine 1 silk store Köln" in legal(state)  # the second and third cost nothing
+    play(state, "buy 1 wine store Köln", "buy 1 silk store Köln")
+    assert (state.money[0], state.stored(0)) == (0, 3)
+    other = start(2)
+    other.turn = 2
+    own(other, 1, "Discount")
+    rich(other, 100, 5000)
+    price(other, silk=4)
+    assert clause_of(other, "buy 1 silk store Köln") == "MA-22"  # it is its owner's alone
+
+
 @pytest.mark.clauses("MA-26")
 def test_discount_counts_for_each_buying_of_its_own() -> None:
     state = start()

@@ -6,6 +6,7 @@ from fondaco.engine import OPEN, SPECTATOR, Match
 from fondaco.games.middle_ages.moments import (
     TO_ARRIVALS,
     TO_AXLES,
+    TO_LOADING,
     TO_MASTER_CARDS,
     TO_MOVES,
     TO_SPECIAL_SALES,
@@ -21,6 +22,7 @@ from .table import (
     hold,
     legal,
     load,
+    master,
     own,
     place,
     play,
@@ -244,6 +246,57 @@ def test_the_other_kinds_are_asked_for_in_decisions_of_their_player() -> None:
     assert legal(state) == ["no card"]
     play(state, "no card")
     assert state.step.name == "raising"
+    assert "play Social Climbing" not in legal(state)
+
+
+@pytest.mark.clauses("MA-64", "MA-47")
+def test_after_a_refusal_whoever_holds_any_card_is_asked_for_free_loading() -> None:
+    state = start(4, first=1)
+    master(state, 2, 1)
+    state.wagon = 1
+    for seat in (0, 2, 3):
+        store(state, seat, "Köln", "iron", 2)
+    hold(state, 2, "Bonus Sale")
+    hold(state, 3, "Free Loading")
+    go(state, TO_LOADING)
+    play(state, "refuse green")
+    assert (state.step.name, state.pending()) == ("free loading", (2,))
+    assert legal(state) == ["no card"]  # the wrong card, and still asked: else the right one would be betrayed
+    play(state, "no card", "refuse yellow")
+    assert (state.step.name, state.pending()) == ("free loading", (3,))
+    play(state, "no card", "refuse orange")
+    assert state.step.name != "free loading"  # orange holds no card at all
+
+
+@pytest.mark.clauses("MA-64")
+def test_bonus_sale_and_social_status_are_asked_for_in_turn_order() -> None:
+    state = start(3, first=1)
+    stand(state, 1, "Hamburg")
+    for seat in (0, 1, 2):
+        load(state, 1, seat, "silk")
+        hold(state, seat, "Broken Axle")
+    state.arrived = 0b001
+    go(state, TO_ARRIVALS)
+    for step in ("bonus sale", "social status"):
+        asked = []
+        if step == "social status":
+            go(state, TO_UPKEEP)
+        while state.step.name == step:
+            asked.append(state.actor)
+            play(state, "no card")
+        assert asked == [1, 2, 0]
+        assert state.cards(0) == 1
+
+
+@pytest.mark.clauses("MA-64", "MA-104")
+def test_social_climbing_is_offered_at_the_own_raising() -> None:
+    state = start(2)
+    hold(state, 0, "Social Climbing")
+    hold(state, 1, "Bonus Sale")
+    go(state, TO_UPKEEP)
+    play(state, "no card", "no card")
+    assert "play Social Climbing" in legal(state)
+    play(state, "done")
     assert "play Social Climbing" not in legal(state)
 
 

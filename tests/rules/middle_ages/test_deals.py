@@ -160,6 +160,7 @@ def test_the_closed_list_of_gifts_and_promises() -> None:
     state = talks(2)
     rich(state, 30_000, 30_000)
     hold(state, 0, "Broken Axle", "Free Loading", "Load Master")
+    own(state, 0, "Courier", "Office")
     play(state, "offer to blue")
     given = {text for text in legal(state) if not text.startswith(("ask", "drop"))}
     words = {
@@ -167,6 +168,7 @@ def test_the_closed_list_of_gifts_and_promises() -> None:
         "promise to bid at most 0 for wagon 2", "promise to bid at most 20000 for wagon 1",
         "promise to bid at most 500 for investment cards", "promise to buy wine", "promise not to buy wine",
         "promise to let load 2 on wagon 2 for 0", "promise not to load on wagon 1",
+        "promise not to load silk on wagon 2",
         "promise to play Broken Axle on wagon 1", "promise not to play Free Loading on wagon 2",
         "promise to play Load Master on wagon 3", "promise to bring wagon 1 into Köln",
         "promise not to bring wagon 3 into Wien", "promise to take wagon 1 onto Paris-E",
@@ -175,7 +177,12 @@ def test_the_closed_list_of_gifts_and_promises() -> None:
         "promise to point at silk", "promise not to point at silk",
     }  # fmt: skip
     assert words <= given
-    for text in ("give 20100", "promise to load on wagon 1", "promise to move wagon 1"):
+    for text in (
+        "give 20100",
+        "promise to load on wagon 1",
+        "promise to load silk on wagon 2",
+        "promise to move wagon 1",
+    ):
         assert text not in given
     others = {" ".join(text.split()[:2]) for text in given if not text.split()[1].isdigit()}
     assert others == {"lay aside", "give card", "promise to", "promise not"}

@@ -257,6 +257,37 @@ def test_a_load_master_who_stays_a_second_turn() -> None:
     sound(state)
 
 
+@pytest.mark.clauses("MA-39")
+def test_room_on_the_wagon_limits_a_later_loading_whatever_lies_in_the_warehouse() -> None:
+    state = in_koeln()
+    store(state, 1, "Köln", "silk", 3)
+    store(state, 2, "Köln", "iron", 2)
+    hold(state, 2, "Free Loading", "Free Loading")
+    play(state, "load 2 silk", "refuse green", "play Free Loading", "load 1 iron", "refuse orange")
+    go(state, TO_MASTER_CARDS)
+    until(state, "load master loads")
+    assert stored(state, 1, "Köln", "silk") == 4
+    assert legal(state) == ["load 1 silk", "load nothing"]
+    play(state, "load 1 silk")
+    assert stored(state, 2, "Köln", "iron") == 3
+    play(state, "refuse green", "play Free Loading")  # free loading counts too: one more, and no choice
+    assert loaded(state, 2, 2, "iron") == 2
+    go(state, TO_MASTER_CARDS)
+    while state.step.phase == 2:
+        assert state.actor == 0  # blue has three aboard and green two
+        play(state, "no card" if state.step.name == "load master card" else "refuse orange")
+
+
+@pytest.mark.clauses("MA-39")
+def test_a_full_load_master_is_not_asked_again() -> None:
+    state = in_koeln()
+    store(state, 1, "Köln", "silk", 2)
+    play(state, "load 3 silk", "refuse green", "refuse orange")
+    go(state, TO_MASTER_CARDS)
+    assert (state.step.name, state.actor) == ("quote", 2)
+    assert state.chosen == []  # and the wagon isn't auctioned again
+
+
 @pytest.mark.clauses("MA-46")
 def test_the_first_loading_in_a_later_turn_may_take_any_type() -> None:
     state = in_koeln()

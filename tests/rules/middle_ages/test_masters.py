@@ -162,6 +162,27 @@ def test_the_coat_of_arms_comes_back_when_the_wagon_leaves() -> None:
     assert state.master[1] == 0
 
 
+@pytest.mark.clauses("MA-40")
+def test_a_wagon_that_left_has_neither_load_master_nor_monopoly_and_is_auctioned_anew() -> None:
+    state = start(2)
+    stand(state, 1, "Paris-A 1", "Paris-A 2")
+    stand(state, 3, "Genova-E 1", "Genova")
+    master(state, 2, 1)
+    store(state, 1, "Köln", "silk", 1)
+    go(state, TO_MASTER_CARDS)
+    play(state, "load 1 silk")
+    assert state.monopoly == [-1, 4, -1]
+    until(state, "movement")
+    play(state, "move wagon 3 with 1")
+    assert (state.master[1], state.monopoly[1]) == (1, 4)  # it still stands in Köln
+    state.tiles = [0b1111, 0b1111]
+    play(state, "move wagon 2 with 3 via A")
+    assert (state.master[1], state.monopoly[1]) == (-1, -1)
+    stand(state, 2, "Köln")
+    go(state, TO_MASTER_CARDS)
+    assert (state.step.name, state.wagon) == ("load master bids", 1)
+
+
 @pytest.mark.clauses("MA-49")
 def test_a_wagon_is_auctioned_though_nobody_has_goods_there() -> None:
     state = start(2)

@@ -90,6 +90,32 @@ def test_both_offices_with_one_owner_and_the_one_wrap() -> None:
     assert two.levels[5] == 0
 
 
+@pytest.mark.clauses("MA-73")
+@pytest.mark.parametrize(
+    ("first", "back", "on"),
+    [
+        ("large office wine up", "office wine down", "office wine up"),
+        ("large office wine down", "office wine up", "office wine down"),
+        ("office wine up", "large office wine down", "large office wine up"),
+        ("office wine down", "large office wine up", "large office wine down"),
+    ],
+)
+def test_both_offices_do_not_move_one_good_up_and_down(first: str, back: str, on: str) -> None:
+    state = start(2)
+    own(state, 0, "Office", "Large Office")
+    price(state, wine=2, silk=4)
+    go(state, TO_OFFICES)
+    play(state, first)
+    assert clause_of(state, back) == "MA-73"
+    assert clause_of(state, first) == "MA-72"  # each card once
+    assert on in legal(state)
+    assert ("large office silk up" in legal(state)) == on.startswith("large")  # one step over the end, by one card
+    assert "office silk up" not in legal(state)
+    play(state, on)
+    assert state.levels[2] == (4 if on.endswith("up") else 0)
+    assert state.step.name != "offices"
+
+
 @pytest.mark.clauses("MA-74")
 def test_warehouse_sale_sells_up_to_five_at_the_buying_price() -> None:
     state = start(2)

@@ -2,15 +2,27 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_AXLES, TO_LOADING, TO_MASTER_CARDS, TO_MOVES, TO_OFFICES, TO_WHEELS
+from fondaco.games.middle_ages.moments import (
+    TO_AXLES,
+    TO_INVESTMENTS,
+    TO_LOADING,
+    TO_MASTER_CARDS,
+    TO_MOVES,
+    TO_OFFICES,
+    TO_WHEELS,
+)
+from fondaco.games.middle_ages.state import MiddleState
+from fondaco.games.middle_ages.tables import INFLUENCE, INVESTMENTS
 
 from .table import (
     clause_of,
     go,
+    good,
     held,
     hold,
     idle,
     legal,
+    load,
     loaded,
     master,
     own,
@@ -146,6 +158,24 @@ def test_example_7_400_for_the_courier() -> None:
     assert state.money == [4600, 5400]
     assert state.courier == place("Hamburg-D 4")
     sound(state)
+
+
+@pytest.mark.clauses("MA-124", "MA-146", "MA-59")
+def test_example_7_where_the_courier_meets_a_wagon() -> None:
+    state = talks(2)
+    own(state, 1, "Express Courier")
+    stand(state, 2, "Hamburg-D 4", "Hamburg-D 3")
+    until(state, "offer to")
+    go(state, TO_MOVES)
+    deal(state, "blue", "lay aside 400", "ask to end a courier move on Hamburg-D 4")
+    play(state, "move wagon 1 with 1 via A")
+    until(state, "movement", 1)
+    assert len(state.promises) == 1
+    assert "express courier to Hamburg-D 4" in legal(state)  # a card is taken there, and the tile is played after it
+    play(state, "express courier to Hamburg-D 4", "take Bonus Sale")
+    assert state.money == [4600, 5400]
+    assert clause_of(state, "move wagon 2 with 1") == "MA-69"
+    play(state, "move wagon 1 with 1")
 
 
 # How promises bind -----------------------------------------------------------------------------------
@@ -376,3 +406,536 @@ def test_random_games_with_deals_keep_the_books() -> None:
     for _ in range(400):
         idle(state)
         sound(state)
+
+
+# Faults of rules version 1 ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clauses("MA-146", "MA-59")
+def test_a_move_that_meets_the_courier_leads_on_to_what_was_promised() -> None:
+    state = talks(2)
+    own(state, 0, "Driver", "Express Courier")
+    stand(state, 1, "Hamburg-D 3", "Hamburg-D 4")
+    stand(state, 2, "Wien-D 1", "Wien-D 2")
+    go(state, TO_MOVES)
+    deal(state, "blue", "promise to bring wagon 2 into Wien", "ask 100")
+    assert len(state.promises) == 1
+    assert "express courier to Hamburg-D 3" in legal(state)  # meets wagon 1
+    assert "move wagon 1 with driver" in legal(state)  # meets the courier
+    play(state, "move wagon 1 with driver", "take Bonus Sale")
+    assert legal(state) == [
+        *[f"move wagon 2 with {tile}" for tile in (1, 2, 3, 4)],
+        *[f"express courier to Hamburg-D {space}" for space in (1, 3, 4)],
+    ]
+    play(state, "move wagon 2 with 1")
+    assert (where(state, 2), len(state.promises)) == ("Wien", 0)
+
+
+@pytest.mark.clauses("MA-146")
+def test_a_courier_that_must_first_be_taken_out_of_the_way() -> None:
+    # The driver's step would meet the courier on D, and then the tile couldn't move the wagon on (MA-69).
+    state = talks(2)
+    own(state, 0, "Driver", "Best Driver", "Courier")
+    stand(state, 1, "Hamburg-D 4", "Hamburg-D 3")
+    state.courier = place("D")
+    state.tiles = [0b0001, 0b1111]
+    go(state, TO_MOVES)
+    deal(state, "blue", "promise to take wagon 1 onto Wien-D", "ask 100")
+    assert "move wagon 2 with best driver 2 via D" in legal(state)
+    play(state, "move wagon 2 with best driver 2 via D")
+    assert legal(state) == [f"courier to {space}" for space in ("Köln-D 3", "Wien-D 4", "D-E 1")]
+    play(state, "courier to D-E 1", "move wagon 1 with driver", "move wagon 1 with 1 via Wien")
+    assert (where(state, 1), state.promises) == ("Wien-D 4", ())
+
+
+@pytest.mark.clauses("MA-146", "MA-149")
+def test_a_courier_that_stops_the_last_wagon_lets_the_tile_be_lost() -> None:
+    # All wagons but the first have broken axles; who renounced moving it must first stop it with the courier.
+    state = talks(2)
+    own(state, 0, "Courier", "Express Courier")
+    stand(state, 1, "Hamburg-D 1", "Hamburg")
+    state.courier = place("Hamburg-D 4")
+    go(state, TO_MOVES)
+    state.axles = 0b110
+    deal(state, "blue", "promise not to move wagon 1", "ask 100")
+    assert len(state.promises) == 1
+    assert legal(state) == ["courier to Hamburg-D 3", "express courier to Hamburg-D 2"]
+    play(state, "express courier to Hamburg-D 2", "courier to Hamburg-D 1", "take Bonus Sale")
+    assert legal(state) == ["lose 1", "lose 2", "lose 3", "lose 4"]
+
+
+@pytest.mark.clauses("MA-146", "MA-149", "MA-130")
+def test_a_second_broken_axle_is_not_betrayed_by_a_promise_that_can_not_be_kept() -> None:
+    for cards in (1, 2):
+        state = talks(2)
+        hold(state, 0, *["Broken Axle"] * cards)
+        go(state, TO_AXLES)
+        play(state, "offer to blue", "promise to bring wagon 1 into Brugge", "ask 100", "make offer", "no offer")
+        play(state, "accept offer orange")
+        play(state, "offer to blue", "promise to play Broken Axle on wagon 1", "ask 100", "make offer", "no offer")
+        play(state, "accept offer orange")
+        while state.step.phase == 8:
+            play(state, "no offer")
+        assert [promise.deal for promise in state.promises] == [0]  # the younger one lapsed, whatever is in the hand
+        assert legal(state) == ["no card", "play Broken Axle on wagon 2", "play Broken Axle on wagon 3"]
+
+
+@pytest.mark.clauses("MA-146")
+def test_the_question_for_broken_axle_is_no_movement() -> None:
+    state = talks(2)
+    own(state, 0, "Courier")
+    hold(state, 0, "Broken Axle")
+    go(state, TO_AXLES)
+    deal(state, "blue", "promise to end a courier move on Hamburg-D 3", "promise not to move wagon 2", "ask 100")
+    assert len(state.promises) == 2  # both are about the movement, which comes later
+    assert len(legal(state)) == 4
+    play(state, "no card")
+    until(state, "movement", 0)
+    assert len(state.promises) == 2
+    assert clause_of(state, "move wagon 2 with 1 via D") == "MA-145"
+
+
+@pytest.mark.clauses("MA-147")
+def test_one_promise_to_let_load_a_wagon_promiser_and_partner() -> None:
+    state = talks(3)
+    store(state, 1, "Köln", "silk", 3)
+    store(state, 2, "Köln", "silk", 1)
+    master(state, 2, 0)
+    state.wagon = 1
+    go(state, TO_LOADING)
+    play(state, "offer to blue", "promise to let load 1 on wagon 2 for 0")
+    assert clause_of(state, "promise to let load 2 on wagon 2 for 100") == "MA-147"  # within an offer
+    assert clause_of(state, "promise to let load 1 on wagon 2 for 100") == "MA-147"
+    play(state, "ask 100", "make offer", "no offer", "no offer", "accept offer orange")
+    play(state, "offer to blue")
+    assert clause_of(state, "promise to let load 2 on wagon 2 for 0") == "MA-147"  # with a deal still running
+    play(state, "drop offer", "no offer", "no offer")
+    go(state, TO_LOADING)
+    play(state, "offer to green")
+    assert "promise to let load 2 on wagon 2 for 0" in legal(state)  # another partner
+
+
+@pytest.mark.clauses("MA-147", "MA-150", "MA-125")
+@pytest.mark.parametrize("winner", [0, 1])
+def test_both_let_each_other_load_whoever_becomes_load_master(winner: int) -> None:
+    state = talks(3)
+    stand(state, 1, "Paris-A 1", "Paris")
+    stand(state, 3, "Genova-E 1", "Genova")
+    store(state, 0, "Köln", "silk", 2)
+    store(state, 1, "Köln", "silk", 2)
+    go(state, TO_MASTER_CARDS)
+    deal(
+        state,
+        "blue",
+        "promise to let load 1 on wagon 2 for 300",
+        "lay aside 200",
+        "ask to let load 2 on wagon 2 for 100",
+        "ask not to point at salt",
+    )
+    until(state, "load master bids")
+    for seat in range(3):
+        play(state, "bid 100" if seat == winner else "bid 0", seat=seat)
+    # the half of the other is done with, and takes nothing along
+    texts = [state.numbers.items.promise(promise.item) for promise in state.promises]
+    half = ("to let load 1 on wagon 2 for 300", "to let load 2 on wagon 2 for 100")[winner]
+    assert texts == [half, "not to point at salt"]
+    assert sum(one.amount for one in state.asides) == 200
+    until(state, "load goods")
+    assert state.pending() == (1 - winner,)
+    assert legal(state) == [["load 1 silk", "load nothing"], ["load 1 silk", "load 2 silk", "load nothing"]][winner]
+    play(state, "load 1 silk")
+    fee = (300, 100)[winner]
+    assert state.money[winner] == 5000 - 100 + fee - (200 if winner == 0 else 0)
+    until(state, "investment bids")
+    assert state.promises == ()
+    assert state.money[1] == (5000 - fee + 200 if winner == 0 else 5000 - 100 + fee + 200)
+    sound(state)
+
+
+@pytest.mark.clauses("MA-147", "MA-125")
+def test_mutual_let_load_lapses_where_a_third_becomes_load_master() -> None:
+    state = talks(3)
+    stand(state, 1, "Paris-A 1", "Paris")
+    stand(state, 3, "Genova-E 1", "Genova")
+    store(state, 0, "Köln", "silk", 2)
+    store(state, 1, "Köln", "silk", 2)
+    go(state, TO_MASTER_CARDS)
+    deal(state, "blue", "promise to let load 1 on wagon 2 for 300", "ask to let load 2 on wagon 2 for 100", "ask 100")
+    until(state, "load master bids")
+    for seat in range(3):
+        play(state, "bid 100" if seat == 2 else "bid 0", seat=seat)
+    assert state.promises == ()
+    # two deals aren't one: there the half of who isn't load master lapses, with its deal
+    other = talks(2)
+    stand(other, 1, "Paris-A 1", "Paris")
+    stand(other, 3, "Genova-E 1", "Genova")
+    store(other, 0, "Köln", "silk", 2)
+    store(other, 1, "Köln", "silk", 2)
+    go(other, TO_MASTER_CARDS)
+    play(other, "offer to blue", "promise to let load 1 on wagon 2 for 0", "ask not to point at salt", "make offer")
+    play(other, "no offer", "accept offer orange")
+    deal(other, "blue", "lay aside 100", "ask to let load 1 on wagon 2 for 0")
+    until(other, "load master bids")
+    play(other, "bid 0", seat=0)
+    play(other, "bid 100", seat=1)
+    assert [promise.deal for promise in other.promises] == [1]
+
+
+# Loading a good renounced (MA-144) --------------------------------------------------------------------------
+
+
+@pytest.mark.clauses("MA-144", "MA-145")
+def test_a_load_master_who_renounced_a_good() -> None:
+    state = talks(2)
+    store(state, 0, "Köln", "silk", 2)
+    store(state, 0, "Köln", "wine", 1)
+    master(state, 2, 0)
+    state.wagon = 1
+    go(state, TO_LOADING)
+    deal(state, "blue", "promise not to load silk on wagon 2", "ask 100")
+    assert legal(state) == ["load 1 wine", "load nothing"]
+    assert clause_of(state, "load 1 silk") == "MA-145"
+    play(state, "load 1 wine")
+    assert loaded(state, 2, 0, "wine") == 1
+    until(state, "movement")
+    assert state.promises == ()  # kept when the loading of the wagon was over
+
+
+@pytest.mark.clauses("MA-144", "MA-145")
+def test_a_player_who_renounced_a_good_agrees_to_no_number_that_needs_it() -> None:
+    state = talks(2)
+    store(state, 1, "Köln", "silk", 2)
+    store(state, 1, "Köln", "wine", 1)
+    master(state, 2, 0)
+    state.wagon = 1
+    go(state, TO_LOADING)
+    deal(state, "blue", "give 100", "ask not to load silk on wagon 2")
+    until(state, "quote")
+    play(state, "quote blue 0 0")
+    assert not any(text.startswith(("accept 2", "counter 2")) for text in legal(state))
+    assert {"accept 1", "counter 1 0", "decline"} <= set(legal(state))
+    assert clause_of(state, "counter 2 0") == "MA-145"  # it might be agreed to
+    play(state, "counter 1 0", "agree")
+    assert legal(state) == ["load 1 wine"]
+    assert clause_of(state, "load 1 silk") == "MA-145"
+    play(state, "load 1 wine")
+    assert (loaded(state, 2, 1, "wine"), loaded(state, 2, 1, "silk")) == (1, 0)
+
+
+# Nothing void is offered (MA-144) ------------------------------------------------------------------------------
+
+
+def offered(state: MiddleState, words: str, to: str = "blue") -> tuple[bool, bool]:
+    """Whether an act can be renounced by the active player, and by the other."""
+    other = state.copy()
+    play(other, f"offer to {to}")
+    texts = legal(other)
+    found = (f"promise {words}" in texts, f"ask {words}" in texts)
+    assert [clause_of(other, f"{verb} {words}") for verb in ("promise", "ask")] == [
+        "" if there else "MA-144" for there in found
+    ]
+    return found
+
+
+@pytest.mark.clauses("MA-144")
+def test_no_limit_for_investment_cards_when_none_is_left_to_win() -> None:
+    state = talks(3)
+    go(state, TO_INVESTMENTS)
+    words = "to bid at most 200 for investment cards"
+    assert offered(state, words) == (True, True)
+    play(state, *["no offer"] * 3, "bid 100", "pass", "pass", "choose Driver")
+    assert (state.step.name, state.active) == ("offer to", 1)
+    assert offered(state, words, "orange") == (True, False)  # orange has won one this turn
+    assert offered(state, words, "green") == (True, True)
+    empty = talks(2)
+    own(empty, 0, *INVESTMENTS)
+    assert offered(empty, words) == (False, False)  # nothing lies face up
+
+
+@pytest.mark.clauses("MA-144")
+def test_no_promise_about_cards_that_are_not_owned_or_all_played() -> None:
+    state = talks(2)
+    own(state, 1, "Large Office", "Express Courier")
+    assert offered(state, "not to shift salt up") == (False, True)
+    assert offered(state, "not to end a courier move on Hamburg-D 3") == (False, True)
+    own(state, 0, "Office", "Courier")
+    assert offered(state, "to shift salt down") == (True, True)
+    assert offered(state, "to end a courier move on Hamburg-D 3") == (True, True)
+    store(state, 0, "Köln", "silk")
+    store(state, 1, "Köln", "silk")
+    for card in ("Broken Axle", "Free Loading", "Load Master"):
+        assert offered(state, f"not to play {card} on wagon 2") == (True, True)
+        state.pile = state.pile.copy()
+        state.played = state.played.copy()
+        state.pile[INFLUENCE.index(card)] = 0
+        state.played[INFLUENCE.index(card)] = 3
+        assert offered(state, f"not to play {card} on wagon 2") == (False, False)
+    play(state, "offer to blue")
+    assert "ask card Broken Axle" not in legal(state)
+    assert "ask card Bonus Sale" in legal(state)
+
+
+@pytest.mark.clauses("MA-144", "MA-150")
+def test_no_promise_about_wagons_that_do_not_move_any_more() -> None:
+    for words in ("not to move wagon 1", "to bring wagon 1 into Wien", "not to take wagon 1 onto D-E"):
+        state = talks(2)
+        go(state, TO_MOVES)
+        assert offered(state, words) == (True, True)
+        state.axles = 0b001
+        assert offered(state, words) == (False, False)
+        state.axles = 0
+        state.arrived = 0b001
+        assert offered(state, words) == (False, False)
+        assert offered(state, words.replace("wagon 1", "wagon 2")) == (True, True)
+    play(state, "offer to blue")
+    assert "lay aside 100 for wagon 1 in Wien" not in legal(state)
+    assert "lay aside 100 for wagon 2 in Wien" in legal(state)
+
+
+@pytest.mark.clauses("MA-144")
+def test_no_promise_to_buy_or_not_what_the_supply_has_not() -> None:
+    state = talks(2)
+    store(state, 1, "Köln", "wine", 8)
+    assert offered(state, "to buy wine") == offered(state, "not to buy wine") == (False, False)
+    assert offered(state, "not to buy silk") == (True, True)
+
+
+@pytest.mark.clauses("MA-144", "MA-147")
+def test_no_promise_about_loading_what_can_not_be_loaded_any_more() -> None:
+    state = talks(2)
+    assert offered(state, "not to load silk on wagon 2") == (True, True)  # it can still be bought
+    assert offered(state, "not to load salt on wagon 2") == (False, False)  # never stored in Köln
+    master(state, 2, 0)
+    state.wagon = 1
+    go(state, TO_LOADING)
+    free, let, nothing = (
+        "not to play Free Loading on wagon 2",
+        "to let load 1 on wagon 2 for 0",
+        "not to load on wagon 2",
+    )
+    assert offered(state, nothing) == (False, False)  # nobody has goods there, and nobody buys any more
+    assert offered(state, let) == (False, False)
+    store(state, 0, "Köln", "wine")
+    assert offered(state, nothing) == (True, False)
+    assert offered(state, let) == (False, False)
+    store(state, 1, "Köln", "silk", 2)
+    assert offered(state, nothing) == (True, True)
+    assert offered(state, let) == (True, False)  # only the load master lets
+    assert offered(state, "not to load silk on wagon 2") == (False, True)
+    assert offered(state, free) == (False, True)  # not on the own wagon (MA-48)
+    state.monopoly = [-1, good("wine"), -1]
+    assert offered(state, "not to load wine on wagon 2") == (True, False)
+    load(state, 2, 1, "iron", 2)
+    assert offered(state, nothing) == (True, False)  # blue has no room left
+    assert offered(state, free) == offered(state, let) == (False, False)
+    load(state, 2, 0, "wine", 3)
+    assert offered(state, nothing) == (False, False)
+
+
+# When what was renounced counts as kept (MA-145) ---------------------------------------------------------------
+
+
+def kept_at(words: str, *, cards: tuple[str, ...] = ()) -> list[str]:
+    """Orange lays 300 aside for what blue renounces: the decisions before which it isn't paid, in order."""
+    state = talks(2)
+    own(state, 0, "Office", "Courier")
+    own(state, 1, *cards)
+    for seat in (0, 1):
+        hold(state, seat, "Social Status")
+        for city, name in (("Paris", "wine"), ("Köln", "silk"), ("Genova", "salt")):
+            store(state, seat, city, name)
+    deal(state, "blue", "lay aside 300", f"ask {words}")
+    seen: list[str] = []
+    while state.promises:
+        if state.step.phase != 8:
+            seat = state.pending()[0]
+            seen.append(f"{state.step.name} {seat}" + (f" {state.wagon + 1}" if state.step.phase == 2 else ""))
+        idle(state)
+    assert (state.asides, state.money[1] >= 300) == ((), True)
+    return seen
+
+
+@pytest.mark.clauses("MA-145")
+def test_buying_is_kept_at_the_end_of_the_last_own_buying() -> None:
+    assert kept_at("not to buy wine") == ["buying 0", "buying 1", "buying 0", "buying 1"]  # the first turn's second
+
+
+@pytest.mark.clauses("MA-145")
+def test_a_limit_for_a_wagon_is_kept_when_the_bids_are_shown() -> None:
+    seen = kept_at("to bid at most 100 for wagon 2")
+    assert seen[-2:] == ["load master bids 0 2", "load master bids 1 2"]
+
+
+@pytest.mark.clauses("MA-145", "MA-33")
+def test_a_limit_for_a_wagon_is_kept_when_a_card_made_somebody_load_master() -> None:
+    state = talks(2)
+    hold(state, 0, "Load Master")
+    hold(state, 1, "Social Status")
+    go(state, TO_MASTER_CARDS)
+    deal(state, "blue", "lay aside 300", "ask to bid at most 100 for wagon 2")
+    play(state, "play Load Master on wagon 2")
+    assert (state.promises, state.money) == ((), [3900, 5300])
+    assert state.step.name == "load master card"
+
+
+@pytest.mark.clauses("MA-145")
+@pytest.mark.parametrize("words", ["load on", "load silk on", "play Free Loading on"])
+def test_loading_is_kept_when_the_loading_of_that_wagon_is_over(words: str) -> None:
+    seen = kept_at(f"not to {words} wagon 2")
+    last = max(at for at, step in enumerate(seen) if step.endswith(" 2"))
+    assert last == len(seen) - 1
+    assert any(step.startswith("quote") for step in seen[-3:])  # not before the others were asked
+    assert not any(step.endswith(" 3") for step in seen if step.startswith("load master bids"))
+
+
+@pytest.mark.clauses("MA-145")
+def test_load_master_and_broken_axle_are_kept_when_all_were_asked() -> None:
+    asked = [step for step in kept_at("not to play Load Master on wagon 2") if step.startswith("load")]
+    assert asked == ["load master card 0 0", "load master card 1 0"]
+    assert kept_at("not to play Broken Axle on wagon 2")[-2:] == ["broken axle 0", "broken axle 1"]
+    state = talks(3)  # orange, the first to be asked, renounced: it is kept when green was asked
+    hold(state, 0, "Social Status")
+    hold(state, 2, "Social Status")
+    go(state, TO_AXLES)
+    deal(state, "green", "promise not to play Broken Axle on wagon 2", "ask to lay aside 300")
+    play(state, "no card")
+    assert len(state.promises) == 1
+    until(state, "broken axle", 2)
+    play(state, "no card")
+    assert (len(state.promises), state.money) == (0, [5300, 5000, 4700])
+
+
+@pytest.mark.clauses("MA-145")
+@pytest.mark.parametrize(
+    "words",
+    ["move wagon 2", "bring wagon 2 into Wien", "take wagon 2 onto Köln-D", "end a courier move on Hamburg-D 3"],
+)
+def test_wagons_and_courier_are_kept_at_the_end_of_the_own_movement(words: str) -> None:
+    seen = kept_at(f"not to {words}", cards=("Express Courier",))
+    assert next(step for step in seen if step.startswith("movement")) == "movement 0"
+    assert seen[-1] == "movement 1"
+
+
+@pytest.mark.clauses("MA-145")
+def test_who_moves_first_has_kept_it_before_the_next_moves() -> None:
+    state = talks(2)
+    go(state, TO_MOVES)
+    deal(state, "blue", "promise not to move wagon 2", "ask to lay aside 300")
+    play(state, "move wagon 1 with 1 via A")
+    assert (state.active, state.money) == (1, [5300, 4700])
+
+
+@pytest.mark.clauses("MA-145")
+def test_arrows_are_kept_when_the_wheels_are_shown() -> None:
+    assert kept_at("not to point at silk")[-2:] == ["wheels 0", "wheels 1"]
+
+
+@pytest.mark.clauses("MA-145")
+def test_offices_are_kept_after_the_own_use() -> None:
+    assert kept_at("not to shift salt up", cards=("Large Office",))[-2:] == ["offices 0", "offices 1"]
+    state = talks(2)
+    own(state, 0, "Office")
+    own(state, 1, "Large Office")
+    go(state, TO_OFFICES)
+    deal(state, "blue", "promise not to shift salt up", "ask to lay aside 300")
+    play(state, "done")
+    assert (state.promises, state.money) == ((), [5300, 4700])  # blue's use is still to come
+
+
+@pytest.mark.clauses("MA-145")
+def test_investment_bids_are_kept_at_the_end_of_phase_6() -> None:
+    state = talks(3)
+    go(state, TO_INVESTMENTS)
+    deal(state, "blue", "lay aside 300", "ask to bid at most 100 for investment cards")
+    play(state, "bid 100", "pass", "pass", "choose Driver")
+    assert len(state.promises) == 1  # another auction is to come
+    until(state, "investment bids", 1)
+    assert legal(state) == ["bid 100", "pass"]
+    play(state, "bid 100", "pass", "choose Courier")
+    assert (len(state.promises), state.money[1]) == (0, 5000 + 300 - 100)
+
+
+# Let load, and what stands against what -------------------------------------------------------------------------
+
+
+@pytest.mark.clauses("MA-147")
+def test_let_load_costs_nothing_where_nothing_is_loaded_and_needs_the_money() -> None:
+    for money, texts in ((700, ["load 1 silk", "load 2 silk", "load nothing"]), (600, ["load nothing"])):
+        state = talks(2)
+        store(state, 1, "Köln", "silk", 3)
+        master(state, 2, 0)
+        rich(state, 5000, money)
+        state.wagon = 1
+        go(state, TO_LOADING)
+        deal(state, "blue", "promise to let load 2 on wagon 2 for 700", "ask not to point at salt")
+        assert state.step.name == "load goods"  # without haggling
+        assert legal(state) == texts
+        play(state, "load nothing")
+        assert (state.money, state.on_wagon(1, 1)) == ([5000, money], 0)
+        assert len(state.promises) == 1  # kept, loaded or not; the other runs on
+        assert state.step.phase != 2  # loaded or not, it was this turn's loading
+
+
+@pytest.mark.clauses("MA-147", "MA-39")
+def test_let_load_gives_no_room_beyond_the_two() -> None:
+    state = talks(2)
+    store(state, 1, "Köln", "silk", 3)
+    load(state, 2, 1, "salt", 1)
+    master(state, 2, 0)
+    state.wagon = 1
+    go(state, TO_LOADING)
+    deal(state, "blue", "promise to let load 2 on wagon 2 for 0", "ask 100")
+    assert legal(state) == ["load 1 silk", "load nothing"]
+
+
+@pytest.mark.clauses("MA-148")
+@pytest.mark.parametrize(
+    ("running", "refused", "fine"),
+    [
+        ("not to move wagon 1", "to bring wagon 1 into Wien", "to bring wagon 2 into Wien"),
+        ("not to move wagon 1", "to take wagon 1 onto D-E", "not to take wagon 1 onto D-E"),
+        ("to bring wagon 1 into Wien", "not to move wagon 1", "not to bring wagon 1 into Paris"),
+        ("to take wagon 1 onto D-E", "not to take wagon 1 onto D-E", "to take wagon 1 onto Paris-E"),
+        ("not to take wagon 1 onto D-E", "to take wagon 1 onto D-E", "to bring wagon 1 into Wien"),
+        ("to buy wine", "not to buy wine", "not to buy silk"),
+        ("not to point at wine", "to point at wine", "to point at silk"),
+    ],
+)
+def test_what_stands_against_a_running_promise(running: str, refused: str, fine: str) -> None:
+    state = talks(2)
+    play(state, "offer to blue", f"promise {running}", "ask 100", "make offer", "no offer", "accept offer orange")
+    play(state, "offer to blue")
+    assert clause_of(state, f"promise {refused}") == "MA-148"
+    assert f"promise {fine}" in legal(state)
+    assert f"ask {refused}" in legal(state)  # blue has promised nothing
+    other = talks(2)
+    play(other, "offer to blue", f"promise {running}")
+    assert clause_of(other, f"promise {refused}") == "MA-148"  # within an offer
+    assert f"promise {fine}" in legal(other)
+
+
+@pytest.mark.clauses("MA-148")
+def test_the_last_card_promised_is_neither_given_away_nor_played_elsewhere() -> None:
+    state = talks(2)
+    stand(state, 1, "Paris-A 1", "Paris")
+    for city, name in (("Köln", "silk"), ("Genova", "salt")):
+        store(state, 1, city, name)
+    hold(state, 1, "Free Loading")
+    master(state, 2, 0)
+    master(state, 3, 0)
+    state.wagon = 1
+    go(state, TO_LOADING)
+    play(state, "offer to blue", "give 100", "ask to play Free Loading on wagon 3", "make offer", "no offer")
+    play(state, "accept offer orange", "offer to blue", "ask card Free Loading", "make offer", "no offer")
+    assert legal(state) == ["no deal"]  # blue's only one
+    assert clause_of(state, "accept offer orange") == "MA-151"
+    play(state, "no deal", "no offer", "no offer", "quote blue 0")
+    assert "accept 1" in legal(state)
+    assert clause_of(state, "play Free Loading") == "MA-148"  # not on wagon 2
+    two = state.copy()
+    hold(two, 1, "Free Loading")
+    assert "play Free Loading" in legal(two)
+    play(state, "decline")
+    until(state, "quote")
+    play(state, "refuse blue")
+    assert legal(state) == ["play Free Loading"]

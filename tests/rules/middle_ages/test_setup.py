@@ -6,11 +6,12 @@ import fondaco
 from fondaco.engine import CHANCE, BadSetup
 from fondaco.engine.boards import BoardError
 from fondaco.games.middle_ages.board import check, read_board, standard_text
+from fondaco.games.middle_ages.moments import TO_UPKEEP
 from fondaco.games.middle_ages.notation import BID
 from fondaco.games.middle_ages.tables import BUY, GOODS, HIGHEST_SUM, INFLUENCE, INVESTMENTS, LEVEL_PRICE, SELL, UPKEEP
 from fondaco.games.middle_ages.upkeep import level_price
 
-from .table import GAME, clause_of, idle, legal, place, rich, sound, start, until, where
+from .table import GAME, clause_of, go, idle, legal, place, play, rich, sound, start, until, where
 
 BOARD = read_board(standard_text())
 
@@ -233,7 +234,10 @@ def test_four_letters_of_credit_in_all() -> None:
     state.status = [6, 0, 0, 0]
     state.letters = [0, 2, 1, 1]
     rich(state, 0, 5000, 5000, 5000)
-    until(state, "raising")
+    go(state, TO_UPKEEP)
+    while state.step.name == "repaying":
+        play(state, "done")
+    assert (state.step.name, state.actor) == ("raising", 0)
     assert state.status[0] == 0
     assert state.letters == [0, 2, 1, 1]  # nobody was asked: none was left
     again = start()

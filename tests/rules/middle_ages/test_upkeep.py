@@ -27,6 +27,43 @@ def test_upkeep_is_paid_by_all_before_anybody_raises() -> None:
     assert order == [0, 1]  # green is at the top
 
 
+@pytest.mark.clauses("MA-100", "MA-109", "MA-102")
+def test_both_rounds_of_phase_7_go_in_turn_order_and_letters_belong_to_the_first() -> None:
+    state = start(4, first=2)
+    state.status = [6, 6, 0, 6]
+    rich(state, 700, 700, 5000, 700)
+    for seat in range(4):
+        hold(state, seat, "Bonus Sale")
+    go(state, TO_UPKEEP)
+    seen: list[tuple[str, int]] = []
+    while state.step.phase == 7:
+        seen.append((state.step.name, state.actor))
+        play(state, {"social status": "no card", "letter of credit": "take letter", "raising": "done"}[seen[-1][0]])
+    card, letter = "social status", "letter of credit"
+    upkeep = [(card, 2), (card, 3), (letter, 3), (card, 0), (letter, 0), (card, 1), (letter, 1)]
+    assert seen == [*upkeep, *[("raising", seat) for seat in (2, 3, 0, 1)]]
+    assert state.letters == [1, 1, 0, 1]
+
+
+@pytest.mark.clauses("MA-102", "MA-11")
+def test_nobody_takes_a_letter_who_did_not_drop_or_when_four_are_out() -> None:
+    state = at_upkeep(4, 6, 1, 0, 6)
+    state.letters = [0, 0, 0, 0]
+    rich(state, 1000, 100, 0, 400)
+    go(state, TO_UPKEEP)
+    assert (state.step.name, state.actor) == ("letter of credit", 3)  # the others could pay, green pays nothing
+    assert clause_of(state, "done") == "MA-102"
+    play(state, "no letter")
+    assert (state.letters, state.money[3], state.step.name) == ([0] * 4, 0, "raising")
+    last = at_upkeep(3, 6, 6)
+    last.letters = [0, 0, 3]
+    rich(last, 0, 0, 0)
+    go(last, TO_UPKEEP)
+    play(last, "take letter")  # the fourth
+    assert last.letters == [1, 0, 3]
+    assert (last.step.name, last.actor, last.status) == ("repaying", 2, [0, 0, 0])  # blue dropped and got none
+
+
 @pytest.mark.clauses("MA-101")
 def test_1000_with_700_florins_drops_to_600() -> None:
     state = at_upkeep(2, 6)
@@ -53,7 +90,7 @@ def test_who_dropped_may_take_one_letter() -> None:
     until(state, "buying")
     rich(state, 0, 0)
     go(state, TO_UPKEEP)
-    play(state, "take letter")
+    play(state, "done", "take letter")
     assert state.letters == [2, 0]  # several may be held
 
 
@@ -74,6 +111,41 @@ def test_letters_are_paid_back_before_any_level_is_bought() -> None:
     assert (state.letters[0], state.status[0]) == (0, 2)
     assert clause_of(state, "repay letter") == "MA-103"
     assert sum(state.letters) == 0  # they can be taken again
+
+
+@pytest.mark.clauses("MA-103", "MA-101", "MA-102")
+def test_letters_are_paid_back_right_before_the_own_upkeep_too() -> None:
+    state = at_upkeep(2, 4, 2)
+    state.letters = [2, 1]
+    rich(state, 5200, 2600)
+    hold(state, 0, "Bonus Sale")
+    go(state, TO_UPKEEP)
+    assert (state.step.name, state.pending()) == ("repaying", (0,))
+    assert legal(state) == ["done", "repay letter"]
+    assert clause_of(state, "raise status") == "MA-103"
+    play(state, "repay letter", "repay letter")
+    assert (state.letters, state.money) == ([0, 1], [200, 2600])
+    assert state.step.name == "social status"  # with no letter left the upkeep follows, after the question for a card
+    play(state, "no card")
+    assert (state.status[0], state.money[0]) == (2, 0)  # the upkeep couldn't be paid any more
+    play(state, "take letter")  # one that was paid back can be taken again
+    assert (state.letters, state.money[0]) == ([1, 1], 2000)
+    assert (state.step.name, state.pending()) == ("repaying", (1,))
+    play(state, "repay letter")
+    assert (state.letters, state.status[1], state.money[1]) == ([1, 0], 1, 0)
+
+
+@pytest.mark.clauses("MA-103", "MA-132")
+def test_who_holds_letters_is_asked_before_upkeep_even_without_the_money() -> None:
+    state = at_upkeep(2, 1)
+    state.letters = [1, 0]
+    rich(state, 2400, 5000)
+    go(state, TO_UPKEEP)
+    assert (state.step.name, legal(state)) == ("repaying", ["done"])
+    assert clause_of(state, "repay letter") == "MA-103"
+    play(state, "done")
+    assert (state.money[0], state.letters[0]) == (2300, 1)
+    assert (state.step.name, state.pending()) == ("raising", (0,))  # blue holds none and isn't asked
 
 
 @pytest.mark.clauses("MA-103")
@@ -216,6 +288,19 @@ def test_a_letter_of_credit_at_the_end_ranks_behind_all_without() -> None:
     state.letters = [1, 0, 2, 0]
     state.over = True
     assert state.places() == [3, 2, 4, 1]
+
+
+@pytest.mark.clauses("MA-112", "MA-116")
+def test_among_those_with_letters_their_number_counts_nothing() -> None:
+    state = start(4)
+    state.status = [5, 8, 5, 5]
+    rich(state, 9000, 100, 3000, 3000)
+    state.letters = [1, 4, 2, 1]
+    state.over = True
+    assert state.places() == [2, 1, 3, 3]  # status, then money
+    state.letters = [1, 4, 0, 1]
+    assert state.places() == [3, 2, 1, 4]
+    assert state.winners() == [2]
 
 
 @pytest.mark.clauses("MA-111")

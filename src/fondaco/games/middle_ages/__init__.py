@@ -31,6 +31,8 @@ class MiddleAges(Game):
         self.minutes = 90
         self.weight = 4
         self.summary = "Three wagons, six cities: bid, haggle, drive and sell, and climb the ladder of status."
+        self.rules_version = 2
+        """Since 2: letters paid back before upkeep, single goods renounced, nothing void in deals (MA-103, MA-144)."""
         self.ledger = "MA"
         self.options = (
             Option("start", STARTS, "MA-6", "Where the wagons start"),

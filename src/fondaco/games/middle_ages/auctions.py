@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Seat
+from .items import IN_INVESTMENTS
 from .masters import BIDS
 from .moments import TO_FILL, TO_INVESTMENT
 from .notation import BID, CHOOSE, PASS
@@ -69,7 +70,7 @@ class ChooseCard(Step):
         return Phrase("you have won the auction: choose an investment card")
 
 
-BIDDING: Final = Bidding("investment bids", 6)
+BIDDING: Final = Bidding("investment bids", 6, IN_INVESTMENTS)
 CHOOSE_CARD: Final = ChooseCard("choose investment card", 6)
 
 

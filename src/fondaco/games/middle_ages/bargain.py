@@ -214,7 +214,7 @@ def wanted_next(state: MiddleState, turns: float, seat: int) -> list[int]:
     for idea in ideas(state, turns, seat, draft.partner):
         if leads_to(draft, idea):
             if len(draft.given) < len(idea.given):
-                found.append(numbers.give + idea.given[len(draft.given)])
+                found.append(numbers.adding(idea.given[len(draft.given)], True))
             elif len(draft.asked) < len(idea.asked):
-                found.append(numbers.ask + idea.asked[len(draft.asked)])
+                found.append(numbers.adding(idea.asked[len(draft.asked)], False))
     return found

@@ -78,6 +78,8 @@ class Board:
             [self._distances(space, there) for there in self.exits[space]] for space in range(self.spaces)
         ]
         """For each exit of each space how far the cities lie that can be reached by it, forward only."""
+        self.steps: list[list[int]] = [self._steps(space) for space in range(self.spaces)]
+        """For each space how many steps it is to every other, in any direction."""
         self.starts: list[list[int]] = []
         for entry in file.entries("starts"):
             if entry.text("name") in START_SETS:
@@ -146,6 +148,17 @@ class Board:
                         beyond.append((at, further))
             edge = beyond
             steps += 1
+        return found
+
+    def _steps(self, start: int) -> list[int]:
+        found = [FAR] * self.spaces
+        found[start] = 0
+        edge = [start]
+        for here in edge:
+            for there in self.exits[here]:
+                if found[there] == FAR:
+                    found[there] = found[here] + 1
+                    edge.append(there)
         return found
 
     def _note_sources(self, file: BoardFile) -> None:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from .items import DO_BUY
+from .items import DO_BUY, IN_BUYING
 from .moments import TO_BUYING
 from .notation import BUY, COMBOS, DONE, N_COMBOS
 from .state import MiddleState, Step
@@ -110,7 +110,7 @@ def buy(state: MiddleState, seat: int, action: int) -> None:
         state.tell("bought", seat, {"goods": [list(one) for one in goods], "city": city, "price": price})
 
 
-BUYING: Final = Buying("buying", 1)
+BUYING: Final = Buying("buying", 1, IN_BUYING)
 
 
 def begin_buying(state: MiddleState) -> bool:

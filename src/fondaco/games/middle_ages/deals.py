@@ -3,10 +3,10 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Seat
-from .items import ASIDE, ASIDE_IN, BID, CARD, SUMS, amount_of
+from .items import ACTS, ASIDE, ASIDE_IN, BID, CARD, LET, SUMS, amount_of
 from .masters import choose, undecided
 from .notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
-from .offers import MOST_ITEMS, can_give, contradict, promised_by, side_actions
+from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
 from .pledges import Aside, Offer, Promise
 from .settling import pay_out
 from .state import NOT_YET, MiddleState, Step
@@ -57,8 +57,8 @@ class Draft(Step):
             return [DROP]
         found = [MAKE, DROP] if draft.given or draft.asked else [DROP]
         if not draft.asked:
-            found += side_actions(state, seat, draft.given, True)
-        found += side_actions(state, draft.partner, draft.asked, False)
+            found += side_actions(state, seat, draft.partner, draft.given, True)
+        found += side_actions(state, draft.partner, seat, draft.asked, False)
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
@@ -66,11 +66,12 @@ class Draft(Step):
         if draft is None:
             return
         numbers = state.numbers
-        if action >= numbers.ask:
-            state.draft = Offer(draft.seat, draft.partner, draft.given, (*draft.asked, action - numbers.ask))
-            return
         if action >= numbers.give:
-            state.draft = Offer(draft.seat, draft.partner, (*draft.given, action - numbers.give), draft.asked)
+            item = numbers.item_of(action)
+            if numbers.adds_own(action):
+                state.draft = Offer(draft.seat, draft.partner, (*draft.given, item), draft.asked)
+            else:
+                state.draft = Offer(draft.seat, draft.partner, draft.given, (*draft.asked, item))
             return
         state.draft = None
         if action == MAKE:
@@ -91,8 +92,8 @@ class Draft(Step):
         numbers = state.numbers
         if draft is None or action < numbers.give:
             return Refusal("MA-142", Phrase("put your offer together, then make or drop it"))
-        own = action < numbers.ask
-        item = action - (numbers.give if own else numbers.ask)
+        own = numbers.adds_own(action)
+        item = numbers.item_of(action)
         side = draft.given if own else draft.asked
         giver = draft.seat if own else draft.partner
         if own and draft.asked:
@@ -101,11 +102,12 @@ class Draft(Step):
             return Refusal("MA-142", Phrase("an offer names at most two items for each side"))
         if item < CARD and side and side[0] < CARD:
             return Refusal("MA-142", Phrase("an offer names at most one sum for each side"))
-        for other in promised_by(state, giver) + list(side):
-            if contradict(state, item, other):
-                return Refusal("MA-148", Phrase("that stands against another promise"))
+        if item in contradicting(state, promised_by(state, giver) + list(side)):
+            return Refusal("MA-148", Phrase("that stands against another promise"))
         if own and not can_give(state, seat, (*side, item)):
             return Refusal("MA-151", Phrase("you don't hold that"))
+        if LET <= item < ACTS and lets_already(state, giver, draft.other(giver), side, item):
+            return Refusal("MA-147", Phrase("that is promised for this wagon already"))
         return Refusal("MA-144", Phrase("nothing of that kind is still to come this turn"))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Seat
+from .items import IN_LOADING
 from .loading import FREE_QUESTION, begin_goods, loadable, next_customer, play_free_loading
 from .notation import (
     ACCEPT,
@@ -167,7 +168,7 @@ class Answer(Step):
 
 
 QUOTE_STEP: Final = Quote("quote", 2)
-ANSWER: Final = Answer("answer", 2)
+ANSWER: Final = Answer("answer", 2, IN_LOADING)
 
 
 def strike(state: MiddleState, customer: int, number: int, price: int) -> None:

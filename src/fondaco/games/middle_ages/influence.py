@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
+from .items import IN_MOVEMENT
 from .moments import TO_MOVE_ON
 from .notation import TAKE
 from .state import MiddleState, Step
@@ -38,7 +39,7 @@ class Taking(Step):
         return Phrase("wagon and courier meet: take an influence card")
 
 
-TAKING: Final = Taking("take influence card", 3)
+TAKING: Final = Taking("take influence card", 3, IN_MOVEMENT)
 
 
 def begin_taking(state: MiddleState) -> None:

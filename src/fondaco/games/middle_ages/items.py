@@ -1,7 +1,8 @@
 """What can stand in a deal, as numbers and texts: gifts and promises (MA-143, MA-144).
 
 An item is a small integer. First come sums of money, then influence cards, then promises with an amount, then acts
-that are promised or renounced: each act has a number of its own, its subject.
+that are promised or renounced: each act has a number of its own, its subject. It falls in a stretch of the turn, in
+which its player acts alone (MA-146).
 """
 
 from typing import Final, final
@@ -40,7 +41,19 @@ DO_LOADING: Final = DO_POINT + 6
 DO_MOVING: Final = DO_LOADING + WAGONS
 """Loading on a wagon and moving it can only be renounced."""
 DO_ONTO: Final = DO_MOVING + WAGONS
-"""ONTO + wagon * roads + road, and after all these the courier's spaces."""
+"""ONTO + wagon * roads + road, and after all these the courier's spaces, and loading a good on a wagon."""
+
+# Stretches of the turn.
+NO_STRETCH: Final = 0
+IN_BUYING: Final = 1
+IN_MASTER_CARDS: Final = 2
+IN_BIDS: Final = 3
+IN_LOADING: Final = 4
+IN_AXLES: Final = 5
+IN_MOVEMENT: Final = 6
+IN_WHEELS: Final = 7
+IN_OFFICES: Final = 8
+IN_INVESTMENTS: Final = 9
 
 
 @final
@@ -52,8 +65,11 @@ class Items:
         self.roads = len(board.roads)
         self.ends = DO_ONTO + WAGONS * self.roads
         """ends + space - 6: the subject 'end a courier move there'."""
-        self.subjects = self.ends + board.spaces - CITIES
-        self.count = ACTS + self.subjects * 2
+        self.goods = self.ends + board.spaces - CITIES
+        """goods + wagon * 6 + good: the subject 'load that good on that wagon', which can only be renounced."""
+        self.count_1 = ACTS + self.goods * 2
+        """How many items rules version 1 knew: those that came later have actions of their own at the end."""
+        self.count = self.count_1 + WAGONS * 6 * 2
 
     def act(self, subject: int) -> str:
         """An act in words: 'buy wine'."""
@@ -76,7 +92,33 @@ class Items:
         if subject < self.ends:
             wagon, road = divmod(subject - DO_ONTO, self.roads)
             return f"take wagon {wagon + 1} onto {self.board.roads[road].name}"
-        return f"end a courier move on {names[subject - self.ends + CITIES]}"
+        if subject < self.goods:
+            return f"end a courier move on {names[subject - self.ends + CITIES]}"
+        wagon, good = divmod(subject - self.goods, 6)
+        return f"load {GOODS[good]} on wagon {wagon + 1}"
+
+    def never(self, subject: int) -> bool:
+        """Acts that can only be renounced (MA-144)."""
+        return DO_LOADING <= subject < DO_ONTO or subject >= self.goods
+
+    def wagon_of_journey(self, subject: int) -> int:
+        """The wagon that is to be brought into a city or taken onto a road; -1 for other acts."""
+        if DO_INTO <= subject < DO_SHIFT:
+            return (subject - DO_INTO) // CITIES
+        return (subject - DO_ONTO) // self.roads if DO_ONTO <= subject < self.ends else -1
+
+    def stretch(self, item: int) -> int:
+        """The stretch of the turn in which a promise falls (MA-146)."""
+        if item < ACTS:
+            return IN_BIDS if BID <= item < INVEST else IN_INVESTMENTS if INVEST <= item < LET else NO_STRETCH
+        subject = subject_of(item)
+        if subject < DO_INTO:
+            if subject < DO_FREE:
+                return IN_BUYING if subject < DO_AXLE else IN_AXLES
+            return IN_LOADING if subject < DO_MASTER else IN_MASTER_CARDS
+        if DO_SHIFT <= subject < DO_LOADING:
+            return IN_OFFICES if subject < DO_POINT else IN_WHEELS
+        return IN_LOADING if DO_LOADING <= subject < DO_MOVING or subject >= self.goods else IN_MOVEMENT
 
     def promise(self, item: int) -> str:
         """A promise in words: 'to buy wine', 'not to buy wine'."""
@@ -136,6 +178,16 @@ def amount_of(item: int) -> int:
     return -1
 
 
-def never(subject: int) -> bool:
-    """Acts that can only be renounced (MA-144)."""
-    return DO_LOADING <= subject < DO_ONTO
+def subject_of(item: int) -> int:
+    """The act that an item is about; -1 for items with an amount."""
+    return (item - ACTS) // 2 if item >= ACTS else -1
+
+
+def is_renounced(item: int) -> bool:
+    """Whether an item renounces its act."""
+    return item >= ACTS and (item - ACTS) % 2 == 1
+
+
+def wagon_to_let(item: int) -> int:
+    """The wagon on which an item lets somebody load; -1 for other items (MA-147)."""
+    return (item - LET) // (SUMS + 1) // 2 if LET <= item < ACTS else -1

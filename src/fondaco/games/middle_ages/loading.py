@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from .items import DO_FREE, DO_LOADING
+from .items import DO_FREE, DO_LOADING, IN_LOADING
 from .moments import TO_CUSTOMER
 from .notation import LOAD, LOAD_NOTHING, LOAD_PAIR, NO_CARD, PAIRS, PLAY_FREE
 from .state import MiddleState, Step
@@ -32,7 +32,7 @@ class MasterLoads(Step):
             state.put_on_wagon(seat, wagon, good, less + 1)
             state.monopoly = state.monopoly.copy()
             state.monopoly[wagon] = good
-            state.did(DO_LOADING + wagon)
+            note_loading(state, good)
         if state.log is not None:
             state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": 0})
         state.at = 0
@@ -110,9 +110,9 @@ class LoadGoods(Step):
         return Phrase("choose the goods that you load on wagon {n}", n=state.wagon + 1)
 
 
-MASTER_LOADS: Final = MasterLoads("load master loads", 2)
-FREE_QUESTION: Final = FreeQuestion("free loading", 2)
-LOAD_GOODS: Final = LoadGoods("load goods", 2)
+MASTER_LOADS: Final = MasterLoads("load master loads", 2, IN_LOADING)
+FREE_QUESTION: Final = FreeQuestion("free loading", 2, IN_LOADING)
+LOAD_GOODS: Final = LoadGoods("load goods", 2, IN_LOADING)
 
 
 def goods_in(action: int) -> list[tuple[int, int]]:
@@ -200,13 +200,19 @@ def load_goods(state: MiddleState, seat: int, action: int) -> None:
     fee = 0
     for good, number in goods_in(action):
         state.put_on_wagon(seat, wagon, good, number)
-        state.did(DO_LOADING + wagon)
+        note_loading(state, good)
     if state.loading == LET and action != LOAD_NOTHING:
         fee = state.let_fee
         state.hand_over(seat, state.master[wagon], fee, B_FEES)
     if state.log is not None:
         state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": fee})
     next_customer(state)
+
+
+def note_loading(state: MiddleState, good: int) -> None:
+    """Note for deals what was loaded on the wagon in hand (MA-144)."""
+    state.did(DO_LOADING + state.wagon)
+    state.did(state.numbers.items.goods + state.wagon * 6 + good)
 
 
 def play_free_loading(state: MiddleState, seat: int) -> None:

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from .items import DO_MASTER
+from .items import DO_MASTER, IN_BIDS, IN_MASTER_CARDS
 from .moments import TO_LOADING, TO_MASTER_CARD
 from .notation import BID, NO_CARD, PASS, PLAY_MASTER
 from .state import NOT_YET, MiddleState, Step
@@ -76,8 +76,8 @@ class Bids(Step):
         return Phrase("bid in secret to be load master of wagon {n} in {city}", n=state.wagon + 1, city=city)
 
 
-MASTER_CARD: Final = MasterCard("load master card", 2)
-MASTER_BIDS: Final = Bids("load master bids", 2)
+MASTER_CARD: Final = MasterCard("load master card", 2, IN_MASTER_CARDS)
+MASTER_BIDS: Final = Bids("load master bids", 2, IN_BIDS)
 
 
 def undecided(state: MiddleState) -> tuple[int, ...]:

@@ -4,7 +4,7 @@ from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
 from .influence import begin_taking
-from .items import DO_AXLE, DO_INTO, DO_MOVING
+from .items import DO_AXLE, DO_INTO, DO_MOVING, IN_AXLES, IN_MOVEMENT
 from .moments import TO_AXLE, TO_MOVE
 from .notation import (
     BY_BEST_ONE,
@@ -145,9 +145,9 @@ class Way(Step):
         )
 
 
-AXLE: Final = Axle("broken axle", 3)
-MOVES: Final = Moves("movement", 3)
-WAY: Final = Way("way", 3)
+AXLE: Final = Axle("broken axle", 3, IN_AXLES)
+MOVES: Final = Moves("movement", 3, IN_MOVEMENT)
+WAY: Final = Way("way", 3, IN_MOVEMENT)
 
 
 # What may be moved --------------------------------------------------------------------------------
@@ -217,6 +217,27 @@ def courier_reach(state: MiddleState, steps: int) -> list[int]:
                     if far >= CITIES and far != here and far not in found:
                         found.append(far)
     return found
+
+
+def wagon_points(state: MiddleState, seat: int) -> int:
+    """How many spaces the mover can still move wagons in all, at most; one under way apart."""
+    used = state.used
+    points = 0 if used & TILE else state.tiles[seat].bit_length()
+    if state.owner[DRIVER] == seat and not used & USED_DRIVER:
+        points += 1
+    if state.owner[BEST_DRIVER] == seat and not used & USED_BEST:
+        points += 1 if used & HALF_BEST else 2
+    return points
+
+
+def courier_points(state: MiddleState, seat: int) -> int:
+    """How many spaces the mover can still move the courier in all, at most."""
+    points = 0
+    if state.owner[COURIER] == seat and not state.used & USED_COURIER:
+        points += 1
+    if state.owner[EXPRESS] == seat and not state.used & USED_EXPRESS:
+        points += 2
+    return points
 
 
 # What moves do ------------------------------------------------------------------------------------

@@ -1,6 +1,7 @@
-"""Actions as integers and as texts. The table is part of rules version 1: its order never changes.
+"""Actions as integers and as texts. The table is part of the rules version: its order never changes, it only grows.
 
-Actions that name roads and road spaces come after all others, because their number depends on the board.
+Actions that name roads and road spaces come after all others, because their number depends on the board; after these
+the items of deals that came with rules version 2.
 """
 
 from itertools import permutations
@@ -122,10 +123,28 @@ class Numbers:
         self.express = self.courier + board.spaces - CITIES
         self.courier_start = self.express + board.spaces - CITIES
         self.give = self.courier_start + board.spaces - CITIES
-        self.ask = self.give + self.items.count
-        self.end = self.ask + self.items.count
+        self.ask = self.give + self.items.count_1
+        self.give_2 = self.ask + self.items.count_1
+        self.ask_2 = self.give_2 + self.items.count - self.items.count_1
+        self.end = self.ask_2 + self.items.count - self.items.count_1
         self.every: list[int] = list(range(self.end))
         """All actions, to take slices of."""
+
+    def adding(self, item: int, own: bool) -> int:
+        """The action that adds an item to a side of an offer."""
+        if item < self.items.count_1:
+            return (self.give if own else self.ask) + item
+        return (self.give_2 if own else self.ask_2) + item - self.items.count_1
+
+    def adds_own(self, action: int) -> bool:
+        """Whether an action that adds an item adds it to the own side."""
+        return action < self.ask or self.give_2 <= action < self.ask_2
+
+    def item_of(self, action: int) -> int:
+        """The item that an action adds to an offer."""
+        if action < self.give_2:
+            return action - (self.give if action < self.ask else self.ask)
+        return action - (self.give_2 if action < self.ask_2 else self.ask_2) + self.items.count_1
 
 
 def amount_text(price: int) -> str:
@@ -190,7 +209,8 @@ def _board_texts(board: Board) -> list[str]:
     found += [f"courier to {space}" for space in spaces] + [f"express courier to {space}" for space in spaces]
     found += [f"courier starts {space}" for space in spaces]
     items = Items(board)
-    found += [items.given(item) for item in range(items.count)] + [items.asked(item) for item in range(items.count)]
+    for some in (range(items.count_1), range(items.count_1, items.count)):
+        found += [items.given(item) for item in some] + [items.asked(item) for item in some]
     return found
 
 

@@ -1,5 +1,7 @@
 """Which offers can be made and accepted: acts to come, nothing contradictory, nothing not held (MA-142 to MA-152)."""
 
+from typing import Final
+
 from .items import (
     ACTS,
     ASIDE,
@@ -21,7 +23,9 @@ from .items import (
     MONEY,
     SUMS,
     amount_of,
-    never,
+    is_renounced,
+    subject_of,
+    wagon_to_let,
 )
 from .moments import (
     TO_AXLE,
@@ -33,60 +37,130 @@ from .moments import (
     TO_OFFICE,
     TO_WHEELS,
 )
-from .pledges import Offer
-from .promises import is_journey, is_renounced, promised_cards, subject_of, wagon_of_journey
 from .state import MiddleState
-from .tables import CITIES, COIN, KINDS, WAGONS
+from .tables import (
+    BROKEN_AXLE,
+    CITIES,
+    COIN,
+    COPIES,
+    COURIER,
+    EXPRESS,
+    FREE_LOADING,
+    KINDS,
+    LARGE_OFFICE,
+    LOAD_MASTER,
+    OFFICE,
+    ROOM_MASTER,
+    ROOM_OTHERS,
+    WAGONS,
+)
 
 MOST_ITEMS = 2
 """For each side (MA-142)."""
+CARD_SUBJECT: Final[list[int]] = [DO_FREE, DO_AXLE, -1, -1, -1, DO_MASTER, -1]
+"""For each kind of influence card the first subject of playing it."""
 
 
 def acts_to_come(state: MiddleState, seat: int) -> list[tuple[int, int]]:
-    """The subjects of acts of a seat that are still to come this turn, as ranges (MA-144)."""
+    """The subjects of acts of a seat that are still to come this turn and can still be done, as ranges (MA-144).
+
+    Only what everybody knows counts: neither hands nor money.
+    """
     moment = state.resume
+    items = state.numbers.items
+    owner = state.owner
     waits = (seat - state.first) % state.players >= state.at
     found: list[tuple[int, int]] = []
-    if moment == TO_BUYING and (waits or (state.turn == 1 and not state.again)):
-        found.append((DO_BUY, DO_AXLE))
-    if moment <= TO_AXLE and (moment < TO_AXLE or waits):
+    if still_buys(state, seat):
+        found += [(DO_BUY + good, DO_BUY + good + 1) for good in range(6) if state.supply[good] > 0]
+    if (moment < TO_AXLE or (moment == TO_AXLE and waits)) and state.played[BROKEN_AXLE] < COPIES:
         found.append((DO_AXLE, DO_FREE))
-    if moment <= TO_LOADING:
-        for wagon in range(WAGONS):
-            if state.wagon_at[wagon] < CITIES and (moment <= TO_MASTER_CARDS or wagon >= state.wagon):
-                if state.master[wagon] != seat:
-                    found.append((DO_FREE + wagon, DO_FREE + wagon + 1))
-                found.append((DO_LOADING + wagon, DO_LOADING + wagon + 1))
-                if moment <= TO_MASTER_CARDS and state.master[wagon] < 0:
-                    found.append((DO_MASTER + wagon, DO_MASTER + wagon + 1))
+    for wagon in wagons_to_load(state):
+        goods = goods_to_load(state, seat, wagon)
+        if goods:
+            found.append((DO_LOADING + wagon, DO_LOADING + wagon + 1))
+            found += [(items.goods + wagon * 6 + good, items.goods + wagon * 6 + good + 1) for good in goods]
+            if state.master[wagon] != seat and state.played[FREE_LOADING] < COPIES:
+                found.append((DO_FREE + wagon, DO_FREE + wagon + 1))
+        if moment <= TO_MASTER_CARDS and state.master[wagon] < 0 and state.played[LOAD_MASTER] < COPIES:
+            found.append((DO_MASTER + wagon, DO_MASTER + wagon + 1))
     if moment <= TO_AXLE or (moment == TO_MOVE and waits):
-        found.append((DO_INTO, DO_SHIFT))
-        found.append((DO_MOVING, DO_ONTO))
-        found.append((DO_ONTO, state.numbers.items.subjects))
-    if moment <= TO_WHEELS or (moment == TO_OFFICE and waits):
+        for wagon in wagons_to_move(state):
+            found.append((DO_INTO + wagon * CITIES, DO_INTO + (wagon + 1) * CITIES))
+            found.append((DO_MOVING + wagon, DO_MOVING + wagon + 1))
+            found.append((DO_ONTO + wagon * items.roads, DO_ONTO + (wagon + 1) * items.roads))
+        if seat in (owner[COURIER], owner[EXPRESS]):
+            found.append((items.ends, items.goods))
+    if seat in (owner[OFFICE], owner[LARGE_OFFICE]) and (moment <= TO_WHEELS or (moment == TO_OFFICE and waits)):
         found.append((DO_SHIFT, DO_POINT))
     if moment <= TO_WHEELS:
         found.append((DO_POINT, DO_LOADING))
     return found
 
 
-def limits_to_come(state: MiddleState, seat: int) -> list[tuple[int, int]]:
-    """The promises with an amount that a seat can still make, as ranges of items."""
+def limits_to_come(state: MiddleState, seat: int, partner: int, side: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The promises with an amount that a seat can still make to a partner, as ranges of items (MA-144, MA-147)."""
     moment = state.resume
     found: list[tuple[int, int]] = []
-    if moment <= TO_LOADING:
-        for wagon in range(WAGONS):
-            if state.wagon_at[wagon] < CITIES and (moment <= TO_MASTER_CARDS or wagon >= state.wagon):
-                if state.master[wagon] < 0:
-                    found.append((BID + wagon * (SUMS + 1), BID + (wagon + 1) * (SUMS + 1)))
-                if state.master[wagon] in (-1, seat):
-                    found.append((LET + wagon * 2 * (SUMS + 1), LET + (wagon + 1) * 2 * (SUMS + 1)))
-    if moment <= TO_INVESTMENT:
+    for wagon in wagons_to_load(state):
+        if state.master[wagon] < 0:
+            found.append((BID + wagon * (SUMS + 1), BID + (wagon + 1) * (SUMS + 1)))
+        low = LET + wagon * 2 * (SUMS + 1)
+        if (
+            state.master[wagon] in (-1, seat)
+            and goods_to_load(state, partner, wagon)
+            and not lets_already(state, seat, partner, side, low)
+        ):
+            found.append((low, low + 2 * (SUMS + 1)))
+    won = moment == TO_INVESTMENT and state.won >> seat & 1
+    if moment <= TO_INVESTMENT and state.row and not won:
         found.append((INVEST, LET))
     return found
 
 
-def side_actions(state: MiddleState, seat: int, side: tuple[int, ...], own: bool) -> list[int]:
+def lets_already(state: MiddleState, seat: int, partner: int, side: tuple[int, ...], item: int) -> bool:
+    """Whether a seat lets the partner load on the wagon of the item by another promise (MA-147)."""
+    wagon = wagon_to_let(item)
+    running = [one.item for one in state.promises if one.seat == seat and one.partner == partner]
+    return wagon in [wagon_to_let(other) for other in running + list(side)]
+
+
+def still_buys(state: MiddleState, seat: int) -> bool:
+    """Whether a buying of the seat is still to come this turn."""
+    waits = (seat - state.first) % state.players >= state.at
+    return state.resume == TO_BUYING and (waits or (state.turn == 1 and not state.again))
+
+
+def wagons_to_load(state: MiddleState) -> list[int]:
+    """The wagons in cities whose loading is still to come this turn."""
+    if state.resume > TO_LOADING:
+        return []
+    early = state.resume <= TO_MASTER_CARDS
+    return [wagon for wagon in range(WAGONS) if state.wagon_at[wagon] < CITIES and (early or wagon >= state.wagon)]
+
+
+def wagons_to_move(state: MiddleState) -> list[int]:
+    """The wagons that may still be moved this turn."""
+    return [wagon for wagon in range(WAGONS) if not (state.arrived | state.axles) >> wagon & 1]
+
+
+def goods_to_load(state: MiddleState, seat: int, wagon: int) -> list[int]:
+    """The goods that a seat may still load on a wagon in a city this turn, for all that everybody knows."""
+    city = state.wagon_at[wagon]
+    shelf = seat * 36 + city * 6
+    monopoly = state.monopoly[wagon]
+    leads = state.master[wagon] == seat
+    if state.on_wagon(seat, wagon) == (ROOM_MASTER if leads else ROOM_OTHERS):
+        return []
+    found: list[int] = []
+    for good in range(6):
+        comes = state.board.sold[city * 6 + good] and state.supply[good] > 0 and still_buys(state, seat)
+        if (state.stock[shelf + good] > 0 or comes) and (monopoly < 0 or (monopoly == good) == leads):
+            found.append(good)
+    return found
+
+
+def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, ...], own: bool) -> list[int]:
     """The actions that add to a seat's side of an offer; to the own side only what the seat holds (MA-151)."""
     if len(side) == MOST_ITEMS:
         return []
@@ -100,64 +174,68 @@ def side_actions(state: MiddleState, seat: int, side: tuple[int, ...], own: bool
         if state.resume <= TO_INVESTMENT:
             found += every[base + ASIDE : base + ASIDE + most]
         if state.resume <= TO_MOVE:
-            start = base + ASIDE_IN
-            if most == SUMS:
-                found += every[start : base + CARD]
-            else:
-                for place in range(WAGONS * CITIES):
-                    found += every[start + place * SUMS : start + place * SUMS + most]
+            for wagon in wagons_to_move(state):
+                for city in range(CITIES):
+                    start = base + ASIDE_IN + (wagon * CITIES + city) * SUMS
+                    found += every[start : start + most]
     running = promised_by(state, seat) + list(side)
     for kind in range(KINDS):
-        if not own or spare_cards(state, seat, running, kind) > 0:
+        if spare_cards(state, seat, running, kind) > 0 if own else state.played[kind] < COPIES:
             found.append(base + CARD + kind)
     if state.resume > TO_INVESTMENT:
         return found
-    for low, high in sorted(limits_to_come(state, seat)):
+    for low, high in sorted(limits_to_come(state, seat, partner, side)):
         found += every[base + low : base + high]
-    about = [item for item in running if item >= ACTS]
     for low, high in sorted(acts_to_come(state, seat)):
-        if about or DO_AXLE <= low < DO_INTO or DO_LOADING <= low < DO_ONTO:
+        if DO_AXLE <= low < DO_INTO or numbers.items.never(low):
             for item in range(ACTS + low * 2, ACTS + high * 2):
-                if may_add(state, seat, item, running, own):
-                    found.append(base + item)
+                if is_renounced(item) or may_promise(state, seat, item, running, own):
+                    found.append(numbers.adding(item, own))
         else:
             found += every[base + ACTS + low * 2 : base + ACTS + high * 2]
-    if side and side[0] >= BID:
-        return [action for action in found if action != base + side[0]]
-    return found
+    barred = {numbers.adding(item, own) for item in contradicting(state, running) + list(side) if item >= BID}
+    return [action for action in found if action not in barred] if barred else found
 
 
-def may_add(state: MiddleState, seat: int, item: int, running: list[int], own: bool) -> bool:
-    """Not both promised and renounced (MA-148), no card promised that isn't held (MA-151)."""
+def may_promise(state: MiddleState, seat: int, item: int, running: list[int], own: bool) -> bool:
+    """Not what can only be renounced (MA-144), and no card that isn't held (MA-151)."""
     subject = subject_of(item)
-    renounced = is_renounced(item)
-    if never(subject) and not renounced:
+    if state.numbers.items.never(subject):
         return False
-    for other in running:
-        if contradict(state, item, other):
-            return False
-    if own and not renounced and DO_AXLE <= subject < DO_INTO:
-        kind = 1 if subject < DO_FREE else 0 if subject < DO_MASTER else 5
-        return item in running or spare_cards(state, seat, running, kind) > 0
-    return True
+    kind = BROKEN_AXLE if subject < DO_FREE else FREE_LOADING if subject < DO_MASTER else LOAD_MASTER
+    return not own or item in running or spare_cards(state, seat, running, kind) > 0
 
 
-def contradict(state: MiddleState, item: int, other: int) -> bool:
-    """Whether two items promise and renounce the same act (MA-148)."""
-    if item < ACTS or other < ACTS or is_renounced(item) == is_renounced(other):
-        return False
-    if subject_of(item) == subject_of(other):
-        return True
-    done, left = (other, item) if is_renounced(item) else (item, other)
-    subject = subject_of(left)
-    if not DO_MOVING <= subject < DO_ONTO or not is_journey(subject_of(done)):
-        return False
-    return wagon_of_journey(state, subject_of(done)) == subject - DO_MOVING
+def contradicting(state: MiddleState, running: list[int]) -> list[int]:
+    """The items that would promise what is renounced, or renounce what is promised (MA-148)."""
+    items = state.numbers.items
+    found: list[int] = []
+    for item in running:
+        if item >= ACTS:
+            renounced = is_renounced(item)
+            found.append(item - 1 if renounced else item + 1)
+            wagon = items.wagon_of_journey(subject_of(item))
+            if wagon >= 0 and not renounced:
+                found.append(ACTS + (DO_MOVING + wagon) * 2 + 1)
+            wagon = subject_of(item) - DO_MOVING
+            if 0 <= wagon < WAGONS:
+                found += range(ACTS + (DO_INTO + wagon * CITIES) * 2, ACTS + (DO_INTO + (wagon + 1) * CITIES) * 2, 2)
+                start = DO_ONTO + wagon * items.roads
+                found += range(ACTS + start * 2, ACTS + (start + items.roads) * 2, 2)
+    return found
 
 
 def promised_by(state: MiddleState, seat: int) -> list[int]:
     """The running promises of a seat."""
     return [promise.item for promise in state.promises if promise.seat == seat]
+
+
+def promised_cards(items: list[int], kind: int) -> int:
+    """How many cards of a kind these items promise to play; one card keeps the same promise to two (MA-148)."""
+    start = CARD_SUBJECT[kind]
+    if start < 0:
+        return 0
+    return len({item for item in items if start <= subject_of(item) < start + WAGONS and not is_renounced(item)})
 
 
 def spare_cards(state: MiddleState, seat: int, items: list[int], kind: int) -> int:
@@ -179,13 +257,6 @@ def can_give(state: MiddleState, seat: int, items: tuple[int, ...]) -> bool:
             if touched:
                 return False
     return True
-
-
-def is_sound(state: MiddleState, offer: Offer) -> bool:
-    """Whether the partner could accept the offer now."""
-    return can_give(state, offer.partner, offer.items_of(offer.partner)) and can_give(
-        state, offer.seat, offer.items_of(offer.seat)
-    )
 
 
 def known_cards(state: MiddleState) -> list[int]:

@@ -123,8 +123,7 @@ PLAQUE: Final = (164, 140)
 def place(board: Board, numbers: Numbers, action: int) -> str:
     """The place on the board where an action is offered; empty for a plain button."""
     if action >= numbers.give:
-        own = action < numbers.ask
-        return _item_place(numbers, action - (numbers.give if own else numbers.ask), own)
+        return _item_place(numbers, numbers.item_of(action), numbers.adds_own(action))
     if action >= FIXED:
         return _road_place(numbers, action)
     if action < PASS:
@@ -229,13 +228,15 @@ def _act_place(numbers: Numbers, subject: int) -> str:
     items = numbers.items
     if subject < items.ends:
         return f"road-{(subject - DO_ONTO) % items.roads}"
-    return f"space-{subject - items.ends + CITIES}"
+    if subject < items.goods:
+        return f"space-{subject - items.ends + CITIES}"
+    return f"wagon-{(subject - items.goods) // 6}"
 
 
 def amount(numbers: Numbers, action: int) -> int:
     """The sum that an action names: a bid, the price for two goods of a quote, money in a deal; -1 for none."""
     if action >= numbers.give:
-        return amount_of(action - (numbers.give if action < numbers.ask else numbers.ask))
+        return amount_of(numbers.item_of(action))
     if action < PASS:
         return action * COIN
     if QUOTE <= action < QUOTE + 4 * QUOTES_EACH:

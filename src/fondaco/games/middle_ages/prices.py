@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal
-from .items import DO_SHIFT
+from .items import DO_SHIFT, IN_OFFICES, IN_WHEELS
 from .masters import choose, undecided
 from .moments import TO_OFFICE, TO_OFFICES, TO_SPECIAL_SALE, TO_SPECIAL_SALES
 from .notation import ARROWS, COAT, DONE, NO_CARD, PLAY_SALE, POINTERS, SELL, SHIFT
@@ -146,8 +146,8 @@ class SpecialSale(Step):
         return Phrase("play Special Sale: one good from a warehouse for 800 florins, or no card")
 
 
-WHEELS: Final = Wheels("wheels", 4)
-OFFICES: Final = Offices("offices", 4)
+WHEELS: Final = Wheels("wheels", 4, IN_WHEELS)
+OFFICES: Final = Offices("offices", 4, IN_OFFICES)
 SALE: Final = WarehouseSale("warehouse sale", 4)
 SPECIAL: Final = SpecialSale("special sale", 4)
 

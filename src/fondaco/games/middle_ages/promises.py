@@ -1,302 +1,275 @@
-"""How promises bind: what they leave of the legal actions, and which can still be kept (MA-145, MA-146, MA-149)."""
+"""How promises bind: one look-ahead over the player's own stretch says what can still be kept (MA-145 to MA-149)."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Final, final
 
 from ...engine import Phrase, Refusal, Seat
-from .auctions import BIDDING
-from .buying import BUYING, MOST, goods_of, price_of
-from .haggling import ANSWER
+from .buying import goods_of
+from .haggling import QUOTE_STEP
 from .influence import TAKING
 from .items import (
     ACTS,
     BID,
     DO_AXLE,
-    DO_BUY,
     DO_FREE,
     DO_INTO,
-    DO_LOADING,
     DO_MASTER,
-    DO_MOVING,
     DO_ONTO,
     DO_POINT,
     DO_SHIFT,
+    IN_AXLES,
+    IN_BIDS,
+    IN_BUYING,
+    IN_INVESTMENTS,
+    IN_LOADING,
+    IN_MOVEMENT,
+    IN_WHEELS,
     INVEST,
-    LET,
+    NO_STRETCH,
     SUMS,
+    is_renounced,
+    subject_of,
 )
-from .loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS
-from .masters import MASTER_BIDS, MASTER_CARD
 from .moments import TO_MOVE_ON
-from .movement import AXLE, MOVES, WAY
-from .notation import (
-    ARROWS,
-    DECLINE,
-    DONE,
-    LOAD_NOTHING,
-    NO_CARD,
-    PASS,
-    PLAY_AXLE,
-    PLAY_FREE,
-    POINTERS,
-)
+from .movement import courier_points, may_move, wagon_points
+from .notation import AGREE, ARROWS, COAT, DONE, PASS, POINTERS
 from .notation import BID as BIDS
 from .pledges import Promise
-from .prices import OFFICES, WHEELS
 from .state import NOTHING, MiddleState
-from .tables import BUY as BUYING_PRICE
-from .tables import CITIES, COIN, DISCOUNT, FREE_LOADING, KINDS, WAGONS
+from .tables import CITIES, FREE_LOADING, KINDS, WAGONS
 from .wording import promise_phrase
 
-
-def subject_of(item: int) -> int:
-    """The act that an item is about; -1 for items with an amount."""
-    return (item - ACTS) // 2 if item >= ACTS else -1
-
-
-def is_renounced(item: int) -> bool:
-    """Whether an item renounces its act."""
-    return item >= ACTS and (item - ACTS) % 2 == 1
+Mark = tuple[object, ...]
+BROKEN: Final = -1
+"""What is missing where nothing helps any more."""
 
 
-def concerns(state: MiddleState, seat: int, item: int) -> bool:
-    """Whether a promise of the seat bears on the decision at hand."""
-    step = state.step
-    subject = subject_of(item)
-    if step is BUYING:
-        return DO_BUY <= subject < DO_AXLE
-    if step is MASTER_BIDS:
-        return BID <= item < INVEST and (item - BID) // (SUMS + 1) == state.wagon
-    if step is BIDDING:
-        return INVEST <= item < LET
-    if step is MASTER_CARD:
-        return DO_MASTER <= subject < DO_INTO
-    if step is MASTER_LOADS or step is LOAD_GOODS:
-        return subject == DO_LOADING + state.wagon
-    if step is ANSWER or step is FREE_QUESTION:
-        return subject == DO_LOADING + state.wagon or DO_FREE <= subject < DO_MASTER
-    if step is AXLE:
-        return DO_AXLE <= subject < DO_FREE or (is_journey(subject) and not is_renounced(item))
-    if step is MOVES or step is WAY or step is TAKING:
-        return is_journey(subject) or DO_MOVING <= subject < DO_ONTO or subject >= state.numbers.items.ends
-    if step is WHEELS:
-        return DO_POINT <= subject < DO_LOADING
-    return step is OFFICES and DO_SHIFT <= subject < DO_POINT
+def bears(state: MiddleState, item: int) -> bool:
+    """Whether a promise bears on the decision at hand: it falls in this stretch, or a Broken Axle would thwart it."""
+    here = state.step.stretch
+    items = state.numbers.items
+    if here == NO_STRETCH or items.stretch(item) == here:
+        return here != NO_STRETCH
+    return here == IN_AXLES and not is_renounced(item) and items.wagon_of_journey(subject_of(item)) >= 0
 
 
-def is_journey(subject: int) -> bool:
-    """Bringing a wagon into a city or taking it onto a road."""
-    return DO_INTO <= subject < DO_SHIFT or subject >= DO_ONTO
+def bound_by(state: MiddleState, seat: int) -> list[Promise]:
+    """The promises of a seat that bear on the decision at hand, the oldest first."""
+    return [promise for promise in state.promises if promise.seat == seat and bears(state, promise.item)]
 
 
-def wagon_of_journey(state: MiddleState, subject: int) -> int:
-    """The wagon of such a journey; -1 where the subject is the courier."""
-    if subject < DO_SHIFT:
-        return (subject - DO_INTO) // CITIES
-    return (subject - DO_ONTO) // len(state.board.roads) if subject < state.numbers.items.ends else -1
+@final
+class Duty:
+    """What promises that bear on a decision ask of a seat in this stretch, and which positions of it can keep them."""
+
+    def __init__(self, state: MiddleState, seat: int, items: list[int]) -> None:
+        self.seat = seat
+        self.due: list[int] = []
+        """Subjects that must be done before the stretch is over."""
+        self.barred: list[int] = []
+        """Subjects that mustn't be done."""
+        self.reserved: list[int] = []
+        """Playing Free Loading that was promised, here or on a later wagon: the cards must be there (MA-148)."""
+        self.limit = SUMS
+        """The highest bid, in coins, for what is auctioned."""
+        self.known: dict[Mark, bool] = {}
+        numbers = state.numbers.items
+        for item in items:
+            subject = subject_of(item)
+            wagon = numbers.wagon_of_journey(subject)
+            if subject < 0:
+                auctioned, limit = divmod(item - (BID if item < INVEST else INVEST), SUMS + 1)
+                if item >= INVEST or auctioned == state.wagon:
+                    self.limit = min(self.limit, limit)
+            elif is_renounced(item):
+                self.barred.append(subject)
+            elif state.step.stretch == IN_AXLES and wagon >= 0:
+                self.barred.append(DO_AXLE + wagon)
+            else:
+                if DO_FREE <= subject < DO_MASTER and subject not in self.reserved:
+                    self.reserved.append(subject)
+                if state.step.stretch != IN_LOADING or subject == DO_FREE + state.wagon:
+                    self.due.append(subject)
+
+    def missing(self, acts: Sequence[int]) -> int:
+        """Which acts that are due were not done, as bits; BROKEN where one was done that is barred."""
+        for subject in self.barred:
+            if subject in acts:
+                return BROKEN
+        missing = 0
+        for i in range(len(self.due)):
+            if self.due[i] not in acts:
+                missing |= 1 << i
+        return missing
+
+    def lacks_cards(self, state: MiddleState) -> bool:
+        """Whether a card is missing that was promised."""
+        at = self.seat * KINDS + FREE_LOADING
+        count = state.hand[at] + state.shown[at]
+        for subject in self.reserved:
+            if subject not in state.acts:
+                count -= 1
+        return count < 0
 
 
 def keep(state: MiddleState, seat: int, actions: list[int]) -> list[int]:
     """Those of the actions after which all promises of the seat are kept or can still be kept."""
-    items: list[int] = []
-    for promise in state.promises:
-        if promise.seat == seat and concerns(state, seat, promise.item):
-            items.append(promise.item)
-    return fitting(state, seat, actions, items) if items else actions
+    items = [promise.item for promise in bound_by(state, seat)]
+    if not items:
+        return actions
+    duty = Duty(state, seat, items)
+    return [action for action in actions if leads_on(state, action, duty)]
 
 
-def fitting(state: MiddleState, seat: int, actions: list[int], items: list[int]) -> list[int]:
-    """The actions that fit to all these promises."""
-    step = state.step
-    if step is MASTER_CARD or step is OFFICES or step is MOVES or step is WAY or step is TAKING:
-        seen: set[tuple[int, ...]] = set()
-        return [action for action in actions if leads_on(state, seat, action, items, seen)]
-    return [action for action in actions if fits(state, seat, action, items)]
-
-
-def fits(state: MiddleState, seat: int, action: int, items: list[int]) -> bool:
-    """Decisions where one look is enough."""
-    step = state.step
-    if step is BUYING:
-        return fits_buying(state, seat, action, items)
-    if step is AXLE:
-        return fits_axle(state, seat, action, items)
-    for item in items:
-        subject = subject_of(item)
-        renounced = is_renounced(item)
-        if step is MASTER_BIDS or step is BIDDING:
-            if action != PASS and action - BIDS > (item - (BID if item < INVEST else INVEST)) % (SUMS + 1):
-                return False
-        elif step is WHEELS:
-            if (subject - DO_POINT in POINTERS[action - ARROWS]) == renounced:
-                return False
-        elif subject == DO_LOADING + state.wagon:
-            if action not in (LOAD_NOTHING, DECLINE, NO_CARD):
-                return False
-        elif subject == DO_FREE + state.wagon:
-            if (action == PLAY_FREE) == renounced:
-                return False
-        elif action == PLAY_FREE and not renounced and cards_needed(items, state.wagon) >= cards_held(state, seat):
-            return False
-    return True
-
-
-def cards_needed(items: list[int], wagon: int) -> int:
-    """Free Loading cards promised for other wagons (MA-148)."""
-    return sum(
-        1
-        for item in items
-        if DO_FREE <= subject_of(item) < DO_MASTER and subject_of(item) != DO_FREE + wagon and not is_renounced(item)
-    )
-
-
-def cards_held(state: MiddleState, seat: int) -> int:
-    """Free Loading cards in hand."""
-    at = seat * KINDS + FREE_LOADING
-    return state.hand[at] + state.shown[at]
-
-
-def fits_buying(state: MiddleState, seat: int, action: int, items: list[int]) -> bool:
-    """After the purchase what was promised must still be possible; nothing renounced is bought."""
-    wanted: list[int] = []
-    bought: list[int] = []
-    spent = 0
-    size = state.bought
-    if action != DONE:
-        for good, number in goods_of(state, action):
-            bought.append(good)
-            size += number
-        spent = price_of(state, seat, action)
-    for item in items:
-        good = subject_of(item) - DO_BUY
-        if is_renounced(item):
-            if good in bought:
-                return False
-        elif good not in bought and good not in wanted:
-            wanted.append(good)
-    if not wanted:
-        return True
-    if action == DONE or size + len(wanted) > MOST:
-        return False
-    price = 0
-    for good in wanted:
-        if state.supply[good] == 0:
-            return False
-        price += BUYING_PRICE[state.levels[good]]
-    if state.owner[DISCOUNT] == seat:
-        price = COIN if size == 0 else 0
-    return state.money[seat] - spent >= price
-
-
-def fits_axle(state: MiddleState, seat: int, action: int, items: list[int]) -> bool:
-    """Broken Axle as promised, not where renounced, and never on a wagon that the player promised to move."""
-    cards = state.hand[seat * KINDS + 1] + state.shown[seat * KINDS + 1]
-    wanted: list[int] = []
-    wagon = action - PLAY_AXLE if action != NO_CARD else -1
-    for item in items:
-        subject = subject_of(item)
-        if is_journey(subject):
-            if wagon >= 0 and wagon_of_journey(state, subject) == wagon:
-                return False
-        elif is_renounced(item):
-            if wagon == subject - DO_AXLE:
-                return False
-        elif wagon != subject - DO_AXLE and subject - DO_AXLE not in wanted:
-            wanted.append(subject - DO_AXLE)
-    if wagon < 0:
-        return not wanted
-    return len(wanted) <= cards - 1
-
-
-def leads_on(state: MiddleState, seat: int, action: int, items: list[int], seen: set[tuple[int, ...]]) -> bool:
-    """Whether the player can keep all these promises by own further actions of the stretch after this one."""
-    trial = state.copy()
-    trial.trial = True
-    trial.promises = ()
-    trial.apply(seat, action)
-    if trial.due == TO_MOVE_ON:
-        trial.flow.go_on(trial)
-    missing = False
-    for item in items:
-        done = subject_of(item) in trial.acts
-        if is_renounced(item):
-            if done:
-                return False
-        elif not done:
-            missing = True
-    if trial.due != NOTHING:
-        return not missing
-    mark = position_mark(trial, items)
-    if mark in seen:
-        return False
-    seen.add(mark)
-    actions = trial.step.legal(trial, seat)
-    if trial.step is TAKING:
-        actions = actions[:1]
-    courier = any(subject_of(item) >= trial.numbers.items.ends for item in items)
-    for further in actions:
-        if not courier and trial.step is MOVES and further >= trial.numbers.courier:
-            continue
-        if leads_on(trial, seat, further, items, seen):
-            seen.discard(mark)
+def can_keep(state: MiddleState, seat: int, items: list[int]) -> bool:
+    """Whether some action of the seat lets it keep all these promises."""
+    duty = Duty(state, seat, items)
+    for action in state.step.legal(state, seat):
+        if leads_on(state, action, duty):
             return True
     return False
-
-
-def position_mark(state: MiddleState, items: list[int]) -> tuple[int, ...]:
-    """What tells positions within a stretch apart."""
-    done = [1 if subject_of(item) in state.acts else 0 for item in items]
-    return (
-        *state.wagon_at,
-        *state.wagon_from,
-        *state.tiles,
-        *state.master,
-        *done,
-        state.used,
-        state.met,
-        state.best_wagon,
-        state.courier,
-        state.moving,
-        state.road_at,
-        state.points,
-        state.stop,
-        state.offices,
-        state.office_shift,
-        state.step.phase,
-        state.at,
-    )
 
 
 def weigh(state: MiddleState) -> Promise | None:
     """The oldest promise that can't be kept together with all older ones by who decides now (MA-149)."""
     for seat in state.pending():
-        if seat >= 0:
-            items: list[int] = []
-            for promise in state.promises:
-                if promise.seat == seat and concerns(state, seat, promise.item):
-                    items.append(promise.item)
-                    if not fitting(state, seat, state.step.legal(state, seat), items):
-                        return promise
+        bound = bound_by(state, seat)
+        items = [promise.item for promise in bound]
+        if items and not can_keep(state, seat, items):
+            for i in range(len(items)):
+                if not can_keep(state, seat, items[: i + 1]):
+                    return bound[i]
     return None
 
 
-def why_bound(state: MiddleState, seat: int, action: int) -> Refusal | None:
+def leads_on(state: MiddleState, action: int, duty: Duty) -> bool:
+    """Whether after this action all promises are kept, or can be by own further actions of the stretch."""
+    stretch = state.step.stretch
+    if stretch in (IN_BIDS, IN_INVESTMENTS):
+        return action == PASS or action - BIDS <= duty.limit
+    if stretch == IN_WHEELS:
+        return duty.missing([DO_POINT + good for good in POINTERS[action - ARROWS] if good != COAT]) == 0
+    trial = state.copy()
+    trial.promises = ()
+    trial.step.apply(trial, duty.seat, action)
+    if trial.step is QUOTE_STEP:
+        trial.step.apply(trial, trial.master[trial.wagon], AGREE)  # a counter-offer may be agreed to
+    if trial.due == TO_MOVE_ON:
+        trial.flow.go_on(trial)
+    missing = duty.missing(trial.acts)
+    if missing == BROKEN or duty.lacks_cards(trial):
+        return False
+    if trial.due != NOTHING:
+        return missing == 0
+    if stretch == IN_MOVEMENT and missing and too_far(trial, duty, missing):
+        return False
+    mark = mark_of(trial, duty.seat, missing)
+    found = duty.known.get(mark)
+    if found is None:
+        found = False
+        for further in unlike(trial, duty.seat):
+            if leads_on(trial, further, duty):
+                found = True
+                break
+        duty.known[mark] = found
+    return found
+
+
+def too_far(state: MiddleState, duty: Duty, missing: int) -> bool:
+    """Whether the points that the mover has left can't reach what is still due, even on free roads and all added up.
+
+    That only saves looking at every move where none would help. A wagon under way may have done it already.
+    """
+    items = state.numbers.items
+    steps = state.board.steps
+    needed = [0] * WAGONS
+    courier = 0
+    for i in range(len(duty.due)):
+        if missing >> i & 1:
+            subject = duty.due[i]
+            wagon = items.wagon_of_journey(subject)
+            if wagon < 0:
+                courier = max(courier, steps[state.courier][subject - items.ends + CITIES])
+            elif wagon != state.moving:
+                if not may_move(state, wagon):
+                    return True
+                here = steps[state.wagon_at[wagon]]
+                if subject < DO_SHIFT:
+                    far = here[(subject - DO_INTO) % CITIES]
+                else:
+                    road = state.board.roads[(subject - DO_ONTO) % items.roads]
+                    far = min(here[road.first], here[road.second]) + 1
+                needed[wagon] = max(needed[wagon], far)
+    return courier > courier_points(state, duty.seat) or sum(needed) > wagon_points(state, duty.seat)
+
+
+def unlike(state: MiddleState, seat: int) -> list[int]:
+    """The legal actions without those that leave the same possibilities as another.
+
+    Whichever influence card is taken, the movement goes on alike; goods bought together could be bought one by one, and
+    in whichever city they are stored.
+    """
+    actions = state.step.legal(state, seat)
+    if state.step is TAKING:
+        return actions[:1]
+    if state.step.stretch != IN_BUYING:
+        return actions
+    singles: dict[int, int] = {}
+    for action in actions:
+        goods = goods_of(state, action) if action != DONE else []
+        if len(goods) == 1 and goods[0][1] == 1:
+            singles[goods[0][0]] = action
+    return [DONE, *singles.values()]
+
+
+def mark_of(state: MiddleState, seat: int, missing: int) -> Mark:
+    """All that own actions of a stretch change and later ones of it depend on, and what is still to be done."""
+    own = slice(seat * KINDS, (seat + 1) * KINDS)
+    under_way: Mark = ()
+    if state.moving >= 0:
+        under_way = (
+            state.moving,
+            state.road_at,
+            state.road_from,
+            state.points,
+            state.stop,
+            state.stop_from,
+            state.path,
+        )
+    return (
+        missing,
+        state.step.name,
+        state.money[seat],
+        state.bought,
+        state.offices,
+        state.office_shift,
+        state.loading,
+        state.used,
+        state.met,
+        state.arrived,
+        state.best_wagon,
+        state.courier,
+        state.tiles[seat],
+        max(state.pile) == 0,
+        tuple(state.hand[own]),
+        tuple(state.shown[own]),
+        tuple(state.supply),
+        tuple(state.levels),
+        tuple(state.master),
+        tuple(state.wagon_at),
+        tuple(state.wagon_from),
+        under_way,
+    )
+
+
+def why_bound(state: MiddleState, seat: int, action: int) -> Refusal:
     """The promise that forbids an action."""
-    for promise in state.promises:
+    for promise in bound_by(state, seat):
         item = promise.item
-        if promise.seat == seat and concerns(state, seat, item) and not fitting(state, seat, [action], [item]):
+        if not leads_on(state, action, Duty(state, seat, [item])):
             clause = "MA-145" if is_renounced(item) or item < ACTS else "MA-146"
+            if DO_FREE <= subject_of(item) < DO_MASTER and subject_of(item) != DO_FREE + state.wagon:
+                clause = "MA-148"
             what = promise_phrase(state.numbers.items, item)
             return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=what))
     return Refusal("MA-149", Phrase("your promises together forbid that"))
-
-
-def promised_cards(items: list[int], kind: int) -> int:
-    """How many cards of a kind these items promise to play (MA-148, MA-151)."""
-    start = CARD_SUBJECT[kind]
-    if start < 0:
-        return 0
-    return sum(1 for item in items if start <= subject_of(item) < start + WAGONS and not is_renounced(item))
-
-
-CARD_SUBJECT: Final[list[int]] = [DO_FREE, DO_AXLE, -1, -1, -1, DO_MASTER, -1]
-"""For each kind of influence card the first subject of playing it."""

@@ -14,6 +14,9 @@ from .items import (
     INVEST,
     LET,
     SUMS,
+    is_renounced,
+    subject_of,
+    wagon_to_let,
 )
 from .moments import (
     TO_AXLES,
@@ -32,18 +35,23 @@ from .moments import (
 )
 from .notation import ARROWS, POINTERS
 from .pledges import Aside, Promise
-from .promises import is_renounced, subject_of, weigh
+from .promises import weigh
 from .state import MiddleState
-from .tables import B_DEALS, LARGE_OFFICE, OFFICE
+from .tables import B_DEALS, LARGE_OFFICE, OFFICE, WAGONS
 
 EVERYBODY = -1
 
 
 def count_kept(state: MiddleState, promise: Promise) -> None:
-    """A promise is kept; with the last one of a player in a deal the money laid aside for them is paid."""
-    state.promises = tuple([one for one in state.promises if one is not promise])
+    """A promise is kept."""
     if state.log is not None:
         state.tell("promise kept", promise.seat, {"item": promise.item, "partner": promise.partner})
+    discharge(state, promise)
+
+
+def discharge(state: MiddleState, promise: Promise) -> None:
+    """A promise is done with; with the last one of a player in a deal the money laid aside for them is paid."""
+    state.promises = tuple([one for one in state.promises if one is not promise])
     pay_out(state, promise.deal, promise.seat)
 
 
@@ -110,31 +118,41 @@ def settle_limits(state: MiddleState, low: int, high: int) -> None:
 
 
 def settle_lets(state: MiddleState, wagon: int, kept: bool) -> None:
-    """Promises to let somebody load on a wagon (MA-147): by its load master kept at the end, by others lapsed."""
-    start = LET + wagon * 2 * (SUMS + 1)
-    while True:
-        found: Promise | None = None
-        for promise in state.promises:
-            if start <= promise.item < start + 2 * (SUMS + 1) and (kept or promise.seat != state.master[wagon]):
-                found = promise
-                break
-        if found is None:
-            return
-        if found.seat == state.master[wagon]:
-            count_kept(state, found)
+    """Promises to let somebody load on a wagon (MA-147): by its load master kept at the end, by others lapsed.
+
+    Where both sides of a deal promised it, the half of who isn't load master is done with.
+    """
+    master = state.master[wagon]
+    for promise in state.promises:
+        if promise not in state.promises or wagon_to_let(promise.item) != wagon:
+            continue
+        if promise.seat == master:
+            if kept:
+                count_kept(state, promise)
+        elif promise.partner == master and let_in(state, promise.deal, master, wagon):
+            discharge(state, promise)
         else:
-            lapse(state, found)
+            lapse(state, promise)
+
+
+def let_in(state: MiddleState, deal: int, seat: int, wagon: int) -> bool:
+    """Whether a seat lets its partner load on a wagon in this deal."""
+    for promise in state.promises:
+        if promise.deal == deal and promise.seat == seat and wagon_to_let(promise.item) == wagon:
+            return True
+    return False
 
 
 def settle_moment(state: MiddleState, moment: int) -> None:
     """What can't be broken any more when a moment of the turn has come (MA-145)."""
     before = state.seat_at(state.at - 1) if state.at > 0 else -2
+    goods = state.numbers.items.goods
     if moment == TO_BUYING and before >= 0 and (state.turn > 1 or state.again):
         settle(state, before, DO_BUY, DO_AXLE)
     elif moment == TO_MASTER_CARDS:
         settle(state, EVERYBODY, DO_BUY, DO_AXLE)
     elif moment == TO_MASTER_CARD:
-        for wagon in range(3):
+        for wagon in range(WAGONS):
             if state.master[wagon] >= 0:
                 settle_limits(state, BID + wagon * (SUMS + 1), BID + (wagon + 1) * (SUMS + 1))
     elif moment == TO_NEXT_WAGON:
@@ -142,6 +160,7 @@ def settle_moment(state: MiddleState, moment: int) -> None:
         if state.wagon >= 0:
             settle(state, EVERYBODY, DO_FREE + state.wagon, DO_FREE + state.wagon + 1)
             settle(state, EVERYBODY, DO_LOADING + state.wagon, DO_LOADING + state.wagon + 1)
+            settle(state, EVERYBODY, goods + state.wagon * 6, goods + state.wagon * 6 + 6)
             settle_lets(state, state.wagon, True)
     elif moment == TO_LOADING:
         settle_limits(state, BID + state.wagon * (SUMS + 1), BID + (state.wagon + 1) * (SUMS + 1))
@@ -150,7 +169,8 @@ def settle_moment(state: MiddleState, moment: int) -> None:
         settle_limits(state, BID, INVEST)
         settle(state, EVERYBODY, DO_FREE, DO_INTO)
         settle(state, EVERYBODY, DO_LOADING, DO_MOVING)
-        for wagon in range(3):
+        settle(state, EVERYBODY, goods, goods + WAGONS * 6)
+        for wagon in range(WAGONS):
             settle_lets(state, wagon, True)
     elif moment == TO_MOVES:
         settle(state, EVERYBODY, DO_AXLE, DO_FREE)
@@ -175,7 +195,7 @@ def settle_moment(state: MiddleState, moment: int) -> None:
 def settle_journeys(state: MiddleState, seat: int) -> None:
     """Wagons and courier: at the end of the own movement."""
     settle(state, seat, DO_INTO, DO_SHIFT)
-    settle(state, seat, DO_MOVING, state.numbers.items.subjects)
+    settle(state, seat, DO_MOVING, state.numbers.items.goods)
 
 
 def settle_arrows(state: MiddleState) -> None:
@@ -197,15 +217,9 @@ def lapse_impossible(state: MiddleState) -> None:
         lapse(state, promise)
 
 
-def begin_acts(state: MiddleState) -> None:
-    """A new stretch begins: nothing has been done in it."""
-    state.acts = ()
-
-
 def let_to(state: MiddleState, master: int, seat: int, wagon: int) -> Promise | None:
     """The oldest promise of a load master to let a seat load on a wagon."""
-    start = LET + wagon * 2 * (SUMS + 1)
     for promise in state.promises:
-        if promise.seat == master and promise.partner == seat and start <= promise.item < start + 2 * (SUMS + 1):
+        if promise.seat == master and promise.partner == seat and wagon_to_let(promise.item) == wagon:
             return promise
     return None

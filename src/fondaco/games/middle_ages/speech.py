@@ -234,9 +234,8 @@ def _on_the_board(board: Board, numbers: Numbers, action: int) -> Phrase:
         return Phrase("Courier to {space}", space=space)
     if action < numbers.give:
         return Phrase("The courier starts on {space}", space=board.names[action - numbers.courier_start + CITIES])
-    if action < numbers.ask:
-        return _given(numbers.items, action - numbers.give)
-    return _asked(numbers.items, action - numbers.ask)
+    item = numbers.item_of(action)
+    return _given(numbers.items, item) if numbers.adds_own(action) else _asked(numbers.items, item)
 
 
 def _given(items: Items, item: int) -> Phrase:

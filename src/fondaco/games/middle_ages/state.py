@@ -10,6 +10,7 @@ from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine
 from ...engine.payments import EACH, counted, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
+from .items import NO_STRETCH
 from .notation import Numbers
 from .pledges import Aside, Offer, Promise
 from .tables import (
@@ -43,10 +44,12 @@ NOT_YET: Final = -1
 class Step:
     """A kind of decision: who decides, what is allowed, what it does. One class each, in the file of its phase."""
 
-    def __init__(self, name: str, phase: int) -> None:
+    def __init__(self, name: str, phase: int, stretch: int = NO_STRETCH) -> None:
         self.name: Final = name
         self.phase: Final = phase
         """0 before the first turn."""
+        self.stretch: Final = stretch
+        """The stretch of the turn to which promises of acts done here belong (MA-146)."""
 
     def pending(self, state: "MiddleState") -> tuple[int, ...]:
         return CHANCE_ONLY
@@ -226,8 +229,6 @@ class MiddleState(State):
         self.asides: tuple[Aside, ...] = ()
         self.acts: tuple[int, ...] = ()
         """Subjects of what the actor did in the present stretch (MA-146)."""
-        self.trial = False
-        """Somebody only looks whether promises can be kept: nothing goes on by itself."""
 
     def copy(self) -> "MiddleState":
         other = MiddleState(self.game, self.players, self.board, self.numbers, self.flow, self.step)
@@ -313,7 +314,6 @@ class MiddleState(State):
             other.promises = self.promises
             other.asides = self.asides
             other.acts = self.acts
-            other.trial = self.trial
         return other
 
     # The contract -----------------------------------------------------------------------------------
@@ -333,8 +333,6 @@ class MiddleState(State):
 
     def apply(self, seat: int, action: int) -> None:
         self.step.apply(self, seat, action)
-        if self.trial:
-            return
         if self.open_deals:
             self.flow.settle(self, seat)
         while self.due != NOTHING and not self.over:

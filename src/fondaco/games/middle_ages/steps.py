@@ -14,7 +14,7 @@ from .prices import OFFICES, SALE, SPECIAL, WHEELS
 from .setup import COURIER_START, FIRST_PLAYER, START_SET, TURN_UP_CARD
 from .state import Step
 from .unloading import BONUS_QUESTION
-from .upkeep import LETTER_STEP, RAISING, STATUS_CARD
+from .upkeep import LETTER_STEP, RAISING, REPAYING, STATUS_CARD
 
 STEPS: Final[dict[str, Step]] = {
     step.name: step
@@ -42,6 +42,7 @@ STEPS: Final[dict[str, Step]] = {
         BONUS_QUESTION,
         BIDDING,
         CHOOSE_CARD,
+        REPAYING,
         STATUS_CARD,
         LETTER_STEP,
         RAISING,

@@ -1,4 +1,4 @@
-"""Phase 7: upkeep, letters of credit, then letters are paid back and status is raised (MA-100 to MA-109, MA-114)."""
+"""Phase 7: upkeep, then status is raised; letters of credit are taken and paid back (MA-100 to MA-109, MA-114)."""
 
 from typing import Final, final
 
@@ -24,6 +24,34 @@ from .tables import (
 
 MOST_LEVELS: Final = 2
 """A turn (MA-105)."""
+
+
+@final
+class Repaying(Step):
+    """Right before the own upkeep letters can be paid back, even if the upkeep can't be paid then (MA-103)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.actor]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [DONE, REPAY] if state.money[seat] >= LETTER_BACK else [DONE]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action == REPAY:
+            repay(state, seat)
+        if action == DONE or state.letters[seat] == 0:
+            ask_for_card(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if action == REPAY:
+            return Refusal("MA-103", Phrase("a letter is paid back for 2500 florins"))
+        return Refusal("MA-103", Phrase("now you pay letters of credit back, or are done"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase(
+            "before your upkeep of {n}: pay letters of credit back for 2500 florins each, or be done",
+            n=UPKEEP[state.status[seat]],
+        )
 
 
 @final
@@ -107,11 +135,7 @@ class Raising(Step):
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action == REPAY:
-            state.letters = state.letters.copy()
-            state.letters[seat] -= 1
-            state.pay(seat, -LETTER_BACK, B_LETTERS)
-            if state.log is not None:
-                state.tell("repaid", seat, {"held": state.letters[seat]})
+            repay(state, seat)
         elif action != DONE:
             price = level_price(state)
             if action == PLAY_CLIMB:
@@ -152,6 +176,7 @@ class Raising(Step):
         return Phrase("raise your status for {n} florins a level, or be done", n=level_price(state))
 
 
+REPAYING: Final = Repaying("repaying", 7)
 STATUS_CARD: Final = StatusCard("social status", 7)
 LETTER_STEP: Final = Letter("letter of credit", 7)
 RAISING: Final = Raising("raising", 7)
@@ -189,12 +214,28 @@ def next_upkeep(state: MiddleState) -> None:
 
 
 def begin_upkeep(state: MiddleState) -> None:
-    """The upkeep of the player in turn, after the question for Social Status where they hold any card (MA-64)."""
-    seat = state.actor
-    if state.cards(seat) > 0:
+    """The upkeep of the player in turn; who holds letters may first pay them back (MA-103)."""
+    if state.letters[state.actor] > 0:
+        state.step = REPAYING
+    else:
+        ask_for_card(state)
+
+
+def ask_for_card(state: MiddleState) -> None:
+    """Before the upkeep is paid the question for Social Status, where the player holds any card (MA-64)."""
+    if state.cards(state.actor) > 0:
         state.step = STATUS_CARD
     else:
-        pay_upkeep(state, seat)
+        pay_upkeep(state, state.actor)
+
+
+def repay(state: MiddleState, seat: int) -> None:
+    """A letter goes back, and can be taken again by anybody (MA-103)."""
+    state.letters = state.letters.copy()
+    state.letters[seat] -= 1
+    state.pay(seat, -LETTER_BACK, B_LETTERS)
+    if state.log is not None:
+        state.tell("repaid", seat, {"held": state.letters[seat]})
 
 
 def may_raise(state: MiddleState, seat: int) -> bool:

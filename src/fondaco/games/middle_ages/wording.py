@@ -78,7 +78,10 @@ def act_phrase(items: Items, subject: int) -> Phrase:
     if subject < items.ends:
         wagon, road = divmod(subject - DO_ONTO, items.roads)
         return Phrase("to take wagon {wagon} onto the road {road}", wagon=wagon + 1, road=items.board.roads[road].name)
-    return Phrase("to end a courier move on {space}", space=names[subject - items.ends + CITIES])
+    if subject < items.goods:
+        return Phrase("to end a courier move on {space}", space=names[subject - items.ends + CITIES])
+    wagon, good_number = divmod(subject - items.goods, 6)
+    return Phrase("to load {good} on wagon {wagon}", good=GOODS[good_number], wagon=wagon + 1)
 
 
 def renounced_phrase(items: Items, subject: int) -> Phrase:
@@ -108,7 +111,10 @@ def renounced_phrase(items: Items, subject: int) -> Phrase:
         return Phrase(
             "not to take wagon {wagon} onto the road {road}", wagon=wagon + 1, road=items.board.roads[road].name
         )
-    return Phrase("not to end a courier move on {space}", space=names[subject - items.ends + CITIES])
+    if subject < items.goods:
+        return Phrase("not to end a courier move on {space}", space=names[subject - items.ends + CITIES])
+    wagon, good_number = divmod(subject - items.goods, 6)
+    return Phrase("not to load {good} on wagon {wagon}", good=GOODS[good_number], wagon=wagon + 1)
 
 
 def item_phrase(items: Items, item: int) -> Phrase:
