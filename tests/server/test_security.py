@@ -12,13 +12,14 @@ from fondaco.engine import RecordError, records
 from fondaco.server.security import LARGEST_BODY
 from fondaco.server.settings import Settings
 from fondaco.server.tokens import Signer, key_hash
+from fondaco.server.web import static
 
 from .conftest import Person, Server
 
 
 def test_every_answer_carries_the_headers(anna: Person) -> None:
     table = anna.table()
-    for path in ("/", f"/t/{table}", "/static/style.css", "/api/games", "/nothing"):
+    for path in ("/", f"/t/{table}", static.address("style.css"), "/api/games", "/nothing"):
         headers = anna.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
