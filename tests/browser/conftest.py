@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 from fondaco.server.settings import Settings
 
-from ..server.conftest import GENEROUS, Server
+from ..server.conftest import GENEROUS, PATIENCE, Server
 
 FLAGS = [
     "--no-sandbox",
@@ -21,7 +21,8 @@ FLAGS = [
     "--no-first-run",
     "--disable-dev-shm-usage",
 ]
-PATIENCE = 20_000
+MILLISECONDS = PATIENCE * 1000
+expect.set_options(timeout=MILLISECONDS)
 
 
 def chromium_path() -> str:
@@ -36,7 +37,7 @@ def chromium_path() -> str:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS, timeout=MILLISECONDS)
         yield browser
         browser.close()
 
@@ -44,7 +45,15 @@ def chromium() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder: Path = tmp_path_factory.mktemp("browser")
-    running = Server(Settings(db=str(folder / "house.db"), pace=0, requests_a_minute=GENEROUS, tables_an_hour=GENEROUS))
+    running = Server(
+        Settings(
+            db=str(folder / "house.db"),
+            pace=0,
+            bot_seconds=PATIENCE,
+            requests_a_minute=GENEROUS,
+            tables_an_hour=GENEROUS,
+        )
+    )
     yield running
     running.stop()
 
@@ -67,7 +76,7 @@ class People:
             base_url=self.server.url,
             locale="en-GB",
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(MILLISECONDS)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.trouble.append(f"script: {error}"))

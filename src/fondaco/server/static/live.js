@@ -93,6 +93,7 @@ async function work() {
 }
 
 // The waiting room: who has come? Only what changed is swapped; a form that somebody fills in is left alone.
+// Where play has begun before the page began to listen, the table takes its place.
 
 let waited = room ? room.innerHTML : "";
 async function lookAgain() {
@@ -100,6 +101,7 @@ async function lookAgain() {
   if (!answer.ok) return;
   const fresh = find("#room", new DOMParser().parseFromString(await answer.text(), "text/html"));
   if (!fresh || fresh.innerHTML === waited) return;
+  if (find("#board", fresh)) location.reload();
   waited = fresh.innerHTML;
   if (!room.contains(document.activeElement)) room.replaceChildren(...fresh.childNodes);
 }
