@@ -19,6 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(os.cpu_count() or 1))
+NEEDED = (("gcc", "cc", "clang"), ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
+"""Programs of which one must be there; the first that the system offers as a package is installed."""
 BOTH_FORMS = (
     "tests/test_forms.py",
     "tests/test_regression.py",
@@ -53,14 +55,20 @@ def run(*command: str, form: str = "", quiet: bool = True) -> None:
 
 def tools() -> None:
     """What the tests need from the system: a C compiler and a browser; installed where we may."""
-    needed = {"cc": "gcc", "chromium": "chromium"}
-    missing = [package for program, package in needed.items() if shutil.which(program) is None]
+    missing = [programs for programs in NEEDED if not any(map(shutil.which, programs))]
     if missing and shutil.which("apt-get") and os.geteuid() == 0:
         run("apt-get", "update", "-qq")
-        run("apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing)
-    for program, package in needed.items():
-        if shutil.which(program) is None:
-            raise Failed(f"failed: '{program}' is needed for the tests; install {package}")
+        for programs in missing:
+            run("apt-get", "install", "-y", "-qq", "--no-install-recommends", offered(programs))
+    for programs in missing:
+        if not any(map(shutil.which, programs)):
+            raise Failed(f"failed: {' or '.join(programs)} is needed for the tests; install it")
+
+
+def offered(packages: Sequence[str]) -> str:
+    """The first of some packages that the system offers."""
+    known = (name for name in packages if subprocess.run(["apt-cache", "show", name], capture_output=True).stdout)
+    return next(known, packages[0])
 
 
 def style() -> None:

@@ -13,6 +13,7 @@ from fondaco.server.settings import Settings
 
 from ..server.conftest import GENEROUS, PATIENCE, Server
 
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -26,12 +27,12 @@ expect.set_options(timeout=MILLISECONDS)
 
 
 def chromium_path() -> str:
-    """Where Chromium is; not having one is a failure."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    """Where Chromium is, without windows where there is such a one; not having any is a failure."""
+    for name in BROWSERS:
         found = shutil.which(name)
         if found:
             return found
-    raise AssertionError("no Chromium is found: install the package chromium (./fondaco test does it where it may)")
+    raise AssertionError(f"none of {BROWSERS} is found: install one (./fondaco test does it where it may)")
 
 
 @pytest.fixture(scope="session")

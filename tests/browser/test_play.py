@@ -6,13 +6,13 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import fondaco
 from fondaco.engine import Rng
 from fondaco.players import make_bot
 
-from ..server.conftest import Server
+from ..server.conftest import Server, wait_for
 from .acting import (
     AIM,
     TURN,
@@ -71,6 +71,29 @@ def test_the_waiting_room_shows_who_comes_without_loading_again(people: People) 
     bruno.click("button.primary")
     expect(anna.locator(".waiting-seats")).to_contain_text("Bruno")
     assert loads == []
+
+
+def test_play_that_begins_before_the_waiting_room_listens(people: People) -> None:
+    """The stream of Anna's page is slow: Bruno has come and play has begun before it is there."""
+    anna, bruno = people(), people()
+    kept: list[Route] = []
+    begun = False
+    anna.route("**/stream?*", lambda route: route.continue_() if begun else kept.append(route))
+    set_table(anna, "medici", ["me", "friend", "bot:random"])
+    bruno.goto(anna.input_value(".link-field input"))
+    bruno.fill("#name", "Bruno")
+    bruno.click("button.primary")
+    expect(bruno.locator("#board")).to_be_visible()
+    expect(anna.locator("#board")).to_have_count(0)
+    begun = True
+    for route in kept:
+        route.continue_()
+    expect(anna.locator("#board")).to_be_visible()
+    room = room_of(people.server, anna)
+    pages = {0: anna, 1: bruno}
+    for _ in range(2):
+        wait_for(lambda: room.table.pending()[0] in pages)
+        act_on_board(pages[room.table.pending()[0]], room, random.Random(1))
 
 
 def test_two_people_at_one_table_live(people: People) -> None:

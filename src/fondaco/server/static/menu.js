@@ -24,7 +24,7 @@ function newMenu(role, label) {
   document.body.append(menu);
 }
 
-function button(text, onClick, kind = "") {
+function newButton(text, onClick, kind = "") {
   const made = document.createElement("button");
   made.className = kind;
   made.textContent = text;
@@ -48,7 +48,7 @@ export function openMenu(place, offer) {
     for (const step of all(".step", copy)) step.remove();
     menu.append(copy);
   }
-  menu.append(button(word("Close"), () => closeMenu(true), "quiet-button"));
+  menu.append(newButton(word("Close"), () => closeMenu(true), "quiet-button"));
   for (const input of all(".stepper input", menu)) stepper(input);
   const at = place.getBoundingClientRect();
   const below = at.bottom + menu.offsetHeight + 12 < innerHeight;
@@ -63,11 +63,11 @@ export function askFirst(question, onYes) {
   newMenu("alertdialog", word("Final"));
   const text = document.createElement("p");
   text.textContent = `${word("Final")}: ${question}`;
-  const yes = button(word("Sure"), () => {
+  const yes = newButton(word("Sure"), () => {
     closeMenu(false);
     onYes();
   }, "primary");
-  menu.append(text, yes, " ", button(word("Close"), () => closeMenu(true)));
+  menu.append(text, yes, " ", newButton(word("Close"), () => closeMenu(true)));
   putAt(Math.max(8, (innerWidth - menu.offsetWidth) / 2), innerHeight / 3);
   yes.focus();
 }
