@@ -18,7 +18,8 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
-PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(os.cpu_count() or 1))
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(CORES))
 NEEDED = (("gcc", "cc", "clang"), ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
 """Programs of which one must be there; the first that the system offers as a package is installed."""
 BOTH_FORMS = (

@@ -81,11 +81,7 @@ def is_over(page: Page) -> bool:
 
 def wait_for_turn(page: Page, room: Room) -> bool:
     """Wait until the page asks what the table asks this person now; False when the game is over."""
-    while True:
-        state = caught_up(page, room)
-        if state.over or state.asked >= 0:
-            return not state.over
-        page.wait_for_timeout(POLL)
+    return not caught_up(page, room, asked=True).over
 
 
 def act_on_board(page: Page, room: Room, rng: random.Random) -> None:

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from fondaco.server.settings import Settings
-
-from ..server.conftest import GENEROUS, PATIENCE, Server
+from ..server.conftest import PATIENCE, Server, generous
 
 BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
@@ -45,16 +42,7 @@ def chromium() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder: Path = tmp_path_factory.mktemp("browser")
-    running = Server(
-        Settings(
-            db=str(folder / "house.db"),
-            pace=0,
-            bot_seconds=PATIENCE,
-            requests_a_minute=GENEROUS,
-            tables_an_hour=GENEROUS,
-        )
-    )
+    running = Server(generous(tmp_path_factory.mktemp("browser") / "house.db"))
     yield running
     running.stop()
 

@@ -17,12 +17,11 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import FLAGS, chromium_path  # noqa: E402
-from tests.server.conftest import GENEROUS, Server  # noqa: E402
+from tests.server.conftest import Server, generous  # noqa: E402
 
 from fondaco.engine import Rng  # noqa: E402
 from fondaco.players import make_bot  # noqa: E402
 from fondaco.server.house import SeatWish, TableWish  # noqa: E402
-from fondaco.server.settings import Settings  # noqa: E402
 from fondaco.server.web.home import playable  # noqa: E402
 
 KEY = "a-session-for-pictures-only"
@@ -90,8 +89,7 @@ def main() -> None:
     wish = parser.parse_args()
     wish.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        settings = Settings(db=str(Path(folder) / "x.db"), requests_a_minute=GENEROUS, tables_an_hour=GENEROUS)
-        server = Server(settings)
+        server = Server(generous(Path(folder) / "x.db"))
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         tables = {game: table_in_the_middle(server, game, wish.seed) for game in wish.games}
         for size in SIZES:

@@ -78,8 +78,9 @@ def page_state(page: Page) -> PageState:
             page.wait_for_load_state()
 
 
-def caught_up(page: Page, room: Room) -> PageState:
+def caught_up(page: Page, room: Room, asked: bool = False) -> PageState:
     """Wait until a page shows the table as it stands, and asks its person what the table asks, or shows the result.
+    With `asked` wait until there is something to ask.
 
     Board and question come one after the other: in between a page asks what was answered already.
     """
@@ -91,7 +92,7 @@ def caught_up(page: Page, room: Room) -> PageState:
             return state
         holder = next(iter(table.seats[state.seat].holders), "") if state.seat >= 0 else ""
         question = table.asked.get(table.seat_of(holder), -1)
-        if (state.version, state.asked) == (str(table.entries), question):
+        if (state.version, state.asked) == (str(table.entries), question) and (question >= 0 or not asked):
             return state
         assert time.monotonic() < end, f"the page shows {state}, the table has {table.entries} and asks {table.asked}"
         page.wait_for_timeout(POLL)
