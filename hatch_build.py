@@ -25,8 +25,22 @@ LEFT_PLAIN = {"native.py"}
 
 SETUP = """
 import os, sys
+from concurrent.futures import ThreadPoolExecutor
 from mypyc.build import mypycify
 from setuptools import setup
+from setuptools._distutils.ccompiler import CCompiler
+
+def compile(self, sources, output_dir=None, macros=None, include_dirs=None, debug=0, extra_preargs=None,
+            extra_postargs=None, depends=None):
+    # As the method that it replaces, which compiles the files of an extension one after the other.
+    macros, objects, extra_postargs, pp_opts, build = self._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs)
+    cc_args = self._get_cc_args(pp_opts, debug, extra_preargs)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(lambda made: self._compile(made, *build[made], cc_args, extra_postargs, pp_opts), build))
+    return objects
+
+CCompiler.compile = compile
 setup(
     name="fondaco",
     packages=[],
@@ -87,7 +101,7 @@ def compile_rooms() -> list[Path]:
         (work / "mypy.ini").write_text("[mypy]\nignore_missing_imports = true\n", encoding="utf-8")
         files = os.pathsep.join(str(file.relative_to(SOURCE)) for file in modules())
         subprocess.run(
-            [sys.executable, "setup.py", "build_ext", "--inplace", "--parallel", "2", files],
+            [sys.executable, "setup.py", "build_ext", "--inplace", "--parallel", str(os.cpu_count()), files],
             cwd=work,
             env={**os.environ, "MYPYC_CONFIG": str(work / "mypy.ini")},
             check=True,

@@ -1,6 +1,8 @@
-"""Every check that guards main, one after the other; what `./fondaco test` runs.
+"""Every check that guards main; what `./fondaco test` runs.
 
-With names it runs only those: `./fondaco test types pure`.
+With names it runs only those: `./fondaco test types pure`. Steps that need no compiled form and no browser run beside
+the installation of the system's tools; the tests run in as many processes as there are cores. Nothing is tried again:
+a test that fails sometimes is wrong.
 """
 
 from __future__ import annotations
@@ -10,33 +12,71 @@ import shutil
 import subprocess
 import sys
 import time
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
-SERVED = ("--ignore=tests/server", "--ignore=tests/browser")
+CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(CORES))
+NEEDED = (("gcc", "cc", "clang"), ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
+"""Programs of which one must be there; the first that the system offers as a package is installed."""
+BOTH_FORMS = (
+    "tests/test_forms.py",
+    "tests/test_regression.py",
+    "tests/engine",
+    "tests/players/test_search.py",
+    "src/fondaco/engine",
+    "src/fondaco/games",
+    "src/fondaco/players",
+)
+"""What runs on the pure form too, because there the forms could differ: that every module is found and that each game
+is played by the contract to its end (views, imagined states and notation included), recorded games, the contract's own
+machinery and its random numbers, search, and the examples in the sources. All else says what the rules and the program
+are, not how they were compiled: it runs once, on the compiled form."""
 
 
-def run(*command: str, form: str = "") -> None:
-    """Run one program in the project's folder; stop everything where it fails."""
+class Failed(Exception):
+    """A program that a step ran has complained."""
+
+
+def run(*command: str, form: str = "", quiet: bool = True) -> None:
+    """Run one program in the project's folder; a quiet one is heard only where it fails."""
     environment = {key: value for key, value in os.environ.items() if key not in ("FONDACO_PURE", "FONDACO_COMPILED")}
     if form:
         environment[form] = "1"
-    done = subprocess.run(command, cwd=ROOT, env=environment, check=False)
+    out = subprocess.PIPE if quiet else None
+    done = subprocess.run(
+        command, cwd=ROOT, env=environment, check=False, text=True, stdout=out, stderr=subprocess.STDOUT
+    )
     if done.returncode != 0:
-        print(f"\nfailed: {' '.join(command)}", flush=True)
-        sys.exit(1)
+        raise Failed(f"{done.stdout or ''}\nfailed: {' '.join(command)}")
+
+
+def tools() -> None:
+    """What the tests need from the system: a C compiler and a browser; installed where we may."""
+    missing = [programs for programs in NEEDED if not any(map(shutil.which, programs))]
+    if missing and shutil.which("apt-get") and os.geteuid() == 0:
+        run("apt-get", "update", "-qq")
+        for programs in missing:
+            run("apt-get", "install", "-y", "-qq", "--no-install-recommends", offered(programs))
+    for programs in missing:
+        if not any(map(shutil.which, programs)):
+            raise Failed(f"failed: {' or '.join(programs)} is needed for the tests; install it")
+
+
+def offered(packages: Sequence[str]) -> str:
+    """The first of some packages that the system offers."""
+    known = (name for name in packages if subprocess.run(["apt-cache", "show", name], capture_output=True).stdout)
+    return next(known, packages[0])
 
 
 def style() -> None:
-    """Ruff: style and format."""
+    """Ruff and oxlint: style and format, of the page's script too."""
     run(str(BIN / "ruff"), "check", "--quiet")
     run(str(BIN / "ruff"), "format", "--check", "--quiet")
-
-
-def types() -> None:
-    """mypy --strict."""
-    run(str(BIN / "mypy"))
+    run(str(BIN / "oxlint"), "--deny-warnings", "src/fondaco/server/static")
 
 
 def rooms() -> None:
@@ -44,50 +84,63 @@ def rooms() -> None:
     run(str(BIN / "lint-imports"), "--no-cache")
 
 
-def compiled() -> None:
-    """The tests on the compiled form; server and page have a step of their own."""
-    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *SERVED, form="FONDACO_COMPILED")
-
-
-def page() -> None:
-    """Server and page, in a real browser; what fails is tried again: browsers and busy machines have their moods."""
-    for folder in ("tests/server", "tests/browser"):
-        run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--reruns=2", folder, form="FONDACO_COMPILED")
+def types() -> None:
+    """mypy --strict."""
+    run(str(BIN / "mypy"))
 
 
 def pure() -> None:
-    """The tests on plain Python; server and page are plain Python in both forms and have a step of their own."""
-    run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-m", "not slow", *SERVED, form="FONDACO_PURE")
+    """Plain Python: what could differ between the forms."""
+    run(*PYTEST, *BOTH_FORMS, form="FONDACO_PURE", quiet=False)
 
 
-def tools() -> None:
-    """What the tests need from the system: a C compiler and a browser; installed where we may."""
-    needed = {"cc": "gcc", "chromium": "chromium"}
-    missing = [package for program, package in needed.items() if shutil.which(program) is None]
-    if missing and shutil.which("apt-get") and os.geteuid() == 0:
-        run("apt-get", "update", "-qq")
-        run("apt-get", "install", "-y", "-qq", *missing)
-    for program, package in needed.items():
-        if shutil.which(program) is None:
-            print(f"failed: '{program}' is needed for the tests; install {package}")
-            sys.exit(1)
+def compiled() -> None:
+    """Every test on the compiled form, server and page in a real browser included."""
+    run(*PYTEST, "--dist", "worksteal", form="FONDACO_COMPILED", quiet=False)
 
 
-STEPS = (tools, style, types, rooms, compiled, pure, page)
+Step = Callable[[], None]
+BESIDE: tuple[Step, ...] = (tools, style, rooms, types)
+AFTER: tuple[Step, ...] = (pure, compiled)
+
+
+def timed(step: Step) -> None:
+    """Run a step and say how long it took."""
+    started = time.monotonic()
+    try:
+        step()
+    except Failed as failed:
+        print(f"{failed}\n== {step.__name__} failed after {time.monotonic() - started:.0f} s", flush=True)
+        raise
+    print(f"== {step.__name__} passed in {time.monotonic() - started:.0f} s", flush=True)
+
+
+def run_all(steps: Sequence[Step]) -> None:
+    """Those that can run beside each other, then the tests."""
+    beside = [step for step in BESIDE if step in steps]
+    for step in beside:
+        print(f"== {step.__name__}: {step.__doc__}", flush=True)
+    with ThreadPoolExecutor(2) as pool:
+        for done in [pool.submit(timed, step) for step in beside]:
+            done.result()
+    for step in AFTER:
+        if step in steps:
+            print(f"== {step.__name__}: {step.__doc__}", flush=True)
+            timed(step)
 
 
 def main() -> None:
     wanted = sys.argv[1:]
-    known = [step.__name__ for step in STEPS]
+    steps = {step.__name__: step for step in (*BESIDE, *AFTER)}
     for name in wanted:
-        if name not in known:
-            print(f"fondaco test: there is no step '{name}'; there are {', '.join(known)}")
+        if name not in steps:
+            print(f"fondaco test: there is no step '{name}'; there are {', '.join(steps)}")
             sys.exit(2)
     started = time.monotonic()
-    for step in STEPS:
-        if not wanted or step.__name__ in wanted:
-            print(f"== {step.__name__}: {step.__doc__}", flush=True)
-            step()
+    try:
+        run_all([steps[name] for name in wanted or steps])
+    except Failed:
+        sys.exit(1)
     print(f"== all passed in {time.monotonic() - started:.0f} s")
 
 

@@ -9,16 +9,16 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from fondaco.engine import Game
 from fondaco.server.choices import actions_of
+from fondaco.server.room import Room
 
 from .conftest import People
+from .positions import POLL, caught_up, page_state
 
 TURN = "#private .yours"
-POLL = 20
-"""Milliseconds between looks: looking at every frame would make the browser draw frames for nothing else."""
 MOVED_ON = "before => document.querySelector('#result') || document.querySelector('#room')?.dataset.version !== before"
 SETTLED = f"before => document.querySelector('.menu') || ({MOVED_ON})(before)"
 GLOWING = "#board [data-place].can, #private .hand [data-place].can"
@@ -75,35 +75,23 @@ def version(page: Page) -> str:
     return str(page.evaluate("document.querySelector('#room')?.dataset.version ?? ''"))
 
 
-def shows(page: Page, selector: str) -> bool:
-    """Whether there is such an element; asked again where the page is just making way for the result."""
-    while True:
-        try:
-            return bool(page.evaluate("selector => document.querySelector(selector) !== null", selector))
-        except Error as error:
-            if "context was destroyed" not in error.message:
-                raise
-            page.wait_for_load_state()
-
-
 def is_over(page: Page) -> bool:
-    return shows(page, "#result")
+    return page_state(page).over
 
 
-def wait_for_turn(page: Page) -> bool:
-    """Wait until it is this person's turn; False when the game is over."""
-    page.wait_for_selector(f"{TURN}, #result")
-    return not is_over(page)
+def wait_for_turn(page: Page, room: Room) -> bool:
+    """Wait until the page asks what the table asks this person now; False when the game is over."""
+    return not caught_up(page, room, asked=True).over
 
 
-def act_on_board(page: Page, rng: random.Random) -> None:
+def act_on_board(page: Page, room: Room, rng: random.Random) -> None:
     """Click a place that glows, and choose in the menu where one opens; without such a place press a button."""
-    before = version(page)
+    before = caught_up(page, room).version
     places = glowing(page)
     if places:
         click(page, rng.choice(places))
         page.wait_for_function(SETTLED, arg=before, polling=POLL)
-        if shows(page, ".menu"):
+        if page.locator(".menu").count():
             press_one(page.locator(".menu"), rng)
     else:
         press_one(page.locator("#private .bar"), rng)
@@ -119,14 +107,15 @@ def glowing(page: Page) -> list[str]:
     return found
 
 
-def act_as_advised(page: Page, game: Game, action: int) -> None:
+def act_as_advised(page: Page, room: Room, action: int) -> None:
     """Do one certain action as a person would: by its place where that is on the board, by its button elsewhere."""
-    before = version(page)
+    game = room.table.game
+    before = caught_up(page, room).version
     place = game.place(action)
     if place in glowing(page):
         click(page, place)
         page.wait_for_function(SETTLED, arg=before, polling=POLL)
-        if shows(page, ".menu"):
+        if page.locator(".menu").count():
             press(page.locator(".menu"), game, action)
     else:
         press(page.locator("#private .bar"), game, action)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from fondaco.server.settings import Settings
+from ..server.conftest import PATIENCE, Server, generous
 
-from ..server.conftest import GENEROUS, Server
-
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -21,30 +19,30 @@ FLAGS = [
     "--no-first-run",
     "--disable-dev-shm-usage",
 ]
-PATIENCE = 20_000
+MILLISECONDS = PATIENCE * 1000
+expect.set_options(timeout=MILLISECONDS)
 
 
 def chromium_path() -> str:
-    """Where Chromium is; not having one is a failure."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
+    """Where Chromium is, without windows where there is such a one; not having any is a failure."""
+    for name in BROWSERS:
         found = shutil.which(name)
         if found:
             return found
-    raise AssertionError("no Chromium is found: install the package chromium (./fondaco test does it where it may)")
+    raise AssertionError(f"none of {BROWSERS} is found: install one (./fondaco test does it where it may)")
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS, timeout=MILLISECONDS)
         yield browser
         browser.close()
 
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    folder: Path = tmp_path_factory.mktemp("browser")
-    running = Server(Settings(db=str(folder / "house.db"), pace=0, requests_a_minute=GENEROUS, tables_an_hour=GENEROUS))
+    running = Server(generous(tmp_path_factory.mktemp("browser") / "house.db"))
     yield running
     running.stop()
 
@@ -67,7 +65,7 @@ class People:
             base_url=self.server.url,
             locale="en-GB",
         )
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(MILLISECONDS)
         self.contexts.append(context)
         page = context.new_page()
         page.on("pageerror", lambda error: self.trouble.append(f"script: {error}"))

@@ -17,13 +17,12 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from tests.browser.conftest import FLAGS, chromium_path  # noqa: E402
-from tests.server.conftest import GENEROUS, Server  # noqa: E402
+from tests.server.conftest import Server, generous  # noqa: E402
 
 from fondaco.engine import Rng  # noqa: E402
 from fondaco.players import make_bot  # noqa: E402
 from fondaco.server.house import SeatWish, TableWish  # noqa: E402
 from fondaco.server.people import Person  # noqa: E402
-from fondaco.server.settings import Settings  # noqa: E402
 from fondaco.server.storage import StoredSeat  # noqa: E402
 from fondaco.server.web.home import playable  # noqa: E402
 
@@ -89,8 +88,7 @@ def main() -> None:
     wish = parser.parse_args()
     wish.folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        settings = Settings(db=str(Path(folder) / "x.db"), requests_a_minute=GENEROUS, tables_an_hour=GENEROUS)
-        server = Server(settings)
+        server = Server(generous(Path(folder) / "x.db"))
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         person, key = server.do(server.house.people.welcome(NAMES[0]))
         tables = {game: table_in_the_middle(server, person, game, wish.seed) for game in wish.games}

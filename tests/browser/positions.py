@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
+from typing import NamedTuple
 
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from fondaco.engine import Rng, State
 from fondaco.players import make_bot
 from fondaco.server.room import Room
 
-from ..server.conftest import Server
+from ..server.conftest import PATIENCE, Server
 
 MOST_MOVES = 2000
+POLL = 20
+"""Milliseconds between looks: looking at every frame would make the browser draw frames for nothing else."""
+PAGE_STATE = """() => {
+    const room = document.querySelector("#room");
+    const asked = document.querySelector("#private [name=asked]");
+    return [
+        document.querySelector("#result") !== null,
+        room?.dataset.version ?? "",
+        Number(asked?.value ?? -1),
+        Number(room?.dataset.seat ?? -1),
+    ];
+}"""
 
 
 def room_of(server: Server, page: Page) -> Room:
@@ -44,24 +58,41 @@ def finish(server: Server, room: Room) -> None:
     play_until(server, room, lambda state: False)
 
 
-def up_to_date(page: Page, room: Room) -> None:
-    """Wait until a page shows the table as it stands."""
-    page.wait_for_function(
-        "version => document.querySelector('#room')?.dataset.version === version",
-        arg=str(room.table.entries),
-        polling=20,
-    )
+class PageState(NamedTuple):
+    """What a page shows: whether the game is over, which version of the table, which question to which seat."""
+
+    over: bool
+    version: str
+    asked: int
+    seat: int
 
 
-def asked(page: Page, room: Room, seat: int) -> None:
-    """Wait until a page asks its seat what the table asks it now: board and question may come one after the other."""
-    page.wait_for_function(
-        "version => document.querySelector('#private [name=asked]')?.value === version",
-        arg=str(room.table.asked[seat]),
-        polling=20,
-    )
+def page_state(page: Page) -> PageState:
+    """What a page shows now; asked again where it is just making way for another."""
+    while True:
+        try:
+            return PageState(*page.evaluate(PAGE_STATE))
+        except Error as error:
+            if "context was destroyed" not in error.message:
+                raise
+            page.wait_for_load_state()
 
 
-def question(page: Page) -> int:
-    """The version of the question that a page asks; -1 where it asks nothing."""
-    return int(page.evaluate("document.querySelector('#private [name=asked]')?.value ?? -1"))
+def caught_up(page: Page, room: Room, asked: bool = False) -> PageState:
+    """Wait until a page shows the table as it stands, and asks its person what the table asks, or shows the result.
+    With `asked` wait until there is something to ask.
+
+    Board and question come one after the other: in between a page asks what was answered already.
+    """
+    table = room.table
+    end = time.monotonic() + PATIENCE
+    while True:
+        state = page_state(page)
+        if state.over:
+            return state
+        holder = table.seats[state.seat].holder if state.seat >= 0 else ""
+        question = table.asked.get(table.seat_of(holder), -1)
+        if (state.version, state.asked) == (str(table.entries), question) and (question >= 0 or not asked):
+            return state
+        assert time.monotonic() < end, f"the page shows {state}, the table has {table.entries} and asks {table.asked}"
+        page.wait_for_timeout(POLL)

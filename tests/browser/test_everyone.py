@@ -12,12 +12,13 @@ from playwright.sync_api import expect
 import fondaco
 from fondaco.engine.texts import LANGUAGES
 
-from .acting import GLOWING, POLL, SETTLED, TURN, act_on_board, moved_on, set_table, version, wait_for_turn
+from .acting import GLOWING, SETTLED, TURN, act_on_board, moved_on, set_table, version, wait_for_turn
 from .conftest import People
 from .games import GAMES, fewest
-from .positions import play_until, room_of
+from .positions import POLL, play_until, room_of
 
 LARGEST_FIRST_LOAD = 80 * 1024
+LONGEST_FIRST_LOAD = 2.0
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -25,8 +26,9 @@ def test_with_the_keyboard_alone(people: People, game: str) -> None:
     """Tab to a place that glows, Enter, and Enter again in the menu: some turns of a game."""
     page = people()
     set_table(page, game, ["me"] + ["bot:random"] * (fewest(game) - 1))
+    room = room_of(people.server, page)
     for _ in range(4):
-        if not wait_for_turn(page):
+        if not wait_for_turn(page, room):
             break
         before = version(page)
         page.locator("#board").focus() if page.locator("#board[tabindex]").count() else page.keyboard.press("Tab")
@@ -57,8 +59,8 @@ def test_without_the_script(people: People, game: str) -> None:
         if page.locator(".all-offers:not([open])").count():
             page.click(".all-offers summary")
         buttons = page.locator("#private form[action$='/act'] button")
-        buttons.nth(rng.randrange(min(buttons.count(), 12))).click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            buttons.nth(rng.randrange(min(buttons.count(), 12))).click()
         assert len(room.table.match.moves) > moves
 
 
@@ -67,9 +69,10 @@ def test_on_a_phone(people: People, game: str) -> None:
     """360 pixels: nothing sticks out, what must be touched is large enough, and a game is played."""
     page = people(width=360, height=740)
     set_table(page, game, ["me"] + ["bot:random"] * (fewest(game) - 1))
+    room = room_of(people.server, page)
     rng = random.Random(6)
     for _ in range(4):
-        if not wait_for_turn(page):
+        if not wait_for_turn(page, room):
             break
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
         small = page.evaluate(
@@ -77,7 +80,7 @@ def test_on_a_phone(people: People, game: str) -> None:
             ".filter(b => b.offsetHeight && b.getBoundingClientRect().height < 43).map(b => b.outerHTML)"
         )
         assert small == []
-        act_on_board(page, rng)
+        act_on_board(page, room, rng)
 
 
 @pytest.mark.parametrize("width", [360, 768, 1280, 2560])
@@ -94,15 +97,19 @@ def test_no_page_is_wider_than_the_window(people: People, width: int) -> None:
 def test_the_language_is_switched_on_the_page(people: People, language: str) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    page.select_option("select[name=language]", language)
-    page.wait_for_function(f"() => document.documentElement.lang === '{language}'", polling=POLL)
+    with page.expect_navigation():
+        page.select_option("select[name=language]", language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
     words = {"en": "Your decision", "it": "La tua decisione", "fr": "À vous de décider", "de": "Deine Entscheidung"}
     expect(page.locator(TURN)).to_contain_text(words[language])
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_first_load_of_a_table_is_small_and_quick(people: People, game: str) -> None:
-    """In the middle of a game, with nothing kept from before; `pytest -s` prints the figures."""
+    """In the middle of a game, with nothing kept from before; `pytest -s` prints the figures.
+
+    Its time is the browser's own work, which other work of the machine doesn't change.
+    """
     page = people()
     address = set_table(page, game, ["me"] * fondaco.load(game).players_max)
     room = room_of(people.server, page)
@@ -118,8 +125,15 @@ def test_the_first_load_of_a_table_is_small_and_quick(people: People, game: str)
     assert sum(sizes.values()) <= LARGEST_FIRST_LOAD, sizes
     elsewhere = people()
     elsewhere.context.add_cookies([{"name": n, "value": v, "url": people.server.url} for n, v in cookies.items()])
+    watch = elsewhere.context.new_cdp_session(elsewhere)
+    watch.send("Performance.enable", {"timeDomain": "threadTicks"})
     elsewhere.goto(address)
     elsewhere.wait_for_selector(f"{GLOWING}, #private .offers button")
     ready = elsewhere.evaluate("performance.getEntriesByType('mark').find(mark => mark.name === 'ready').startTime")
-    print(f"{game}: {sum(sizes.values()) / 1024:.1f} KB compressed, can be clicked after {ready:.0f} ms")
-    assert ready < 5000
+    figures = {one["name"]: one["value"] for one in watch.send("Performance.getMetrics")["metrics"]}
+    work = figures["TaskDuration"]
+    print(
+        f"{game}: {sum(sizes.values()) / 1024:.1f} KB compressed, "
+        f"can be clicked after {ready:.0f} ms, {work * 1000:.0f} ms of work"
+    )
+    assert 0 < work < LONGEST_FIRST_LOAD

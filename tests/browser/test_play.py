@@ -6,16 +6,15 @@ import random
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 import fondaco
 from fondaco.engine import Rng
 from fondaco.players import make_bot
 
-from ..server.conftest import Server
+from ..server.conftest import Server, wait_for
 from .acting import (
     AIM,
-    POLL,
     TURN,
     act_as_advised,
     act_on_board,
@@ -28,7 +27,7 @@ from .acting import (
 )
 from .conftest import People
 from .games import GAMES, fewest
-from .positions import asked, finish, question, room_of, up_to_date
+from .positions import POLL, caught_up, finish, room_of
 
 MOST_MOVES = 400
 
@@ -36,14 +35,11 @@ MOST_MOVES = 400
 def play_whole_game(page: Page, server: Server, rng: Rng) -> int:
     """Play a whole game by clicking what a simple bot would do in one's place."""
     room = room_of(server, page)
-    game = room.table.game
-    bot = make_bot("greedy", game)
+    bot = make_bot("greedy", room.table.game)
     acted = 0
-    while acted < MOST_MOVES and wait_for_turn(page):
-        if question(page) != room.table.asked.get(0):
-            continue  # the page still shows what was answered
+    while acted < MOST_MOVES and wait_for_turn(page, room):
         state = room.table.match.state
-        act_as_advised(page, game, bot.choose(0, state.view(0), state.legal(0), rng))
+        act_as_advised(page, room, bot.choose(0, state.view(0), state.legal(0), rng))
         acted += 1
     assert is_over(page), "the game doesn't end"
     return acted
@@ -77,6 +73,29 @@ def test_the_waiting_room_shows_who_comes_without_loading_again(people: People) 
     assert loads == []
 
 
+def test_play_that_begins_before_the_waiting_room_listens(people: People) -> None:
+    """The stream of Anna's page is slow: Bruno has come and play has begun before it is there."""
+    anna, bruno = people(), people()
+    kept: list[Route] = []
+    begun = False
+    anna.route("**/stream?*", lambda route: route.continue_() if begun else kept.append(route))
+    set_table(anna, "medici", ["me", "friend", "bot:random"])
+    bruno.goto(anna.input_value(".link-field input"))
+    bruno.fill("#name", "Bruno")
+    bruno.click("button.primary")
+    expect(bruno.locator("#board")).to_be_visible()
+    expect(anna.locator("#board")).to_have_count(0)
+    begun = True
+    for route in kept:
+        route.continue_()
+    expect(anna.locator("#board")).to_be_visible()
+    room = room_of(people.server, anna)
+    pages = {0: anna, 1: bruno}
+    for _ in range(2):
+        wait_for(lambda: room.table.pending()[0] in pages)
+        act_on_board(pages[room.table.pending()[0]], room, random.Random(1))
+
+
 def test_two_people_at_one_table_live(people: People) -> None:
     """What one does the other sees at once; a drawer that is open stays open, and what is typed stays typed."""
     anna, bruno = two_at_a_table(people, "hansa_teutonica", ["me", "friend"])
@@ -86,12 +105,9 @@ def test_two_people_at_one_table_live(people: People) -> None:
     bruno.fill(".say input[name=text]", "Buona fort")
     rng = random.Random(3)
     for _ in range(10):
-        seat = room.table.pending()[0]
-        page = (anna, bruno)[seat]
-        asked(page, room, seat)
-        act_on_board(page, rng)
-        for other in (anna, bruno):
-            up_to_date(other, room)
+        act_on_board((anna, bruno)[room.table.pending()[0]], room, rng)
+        for page in (anna, bruno):
+            caught_up(page, room)
     assert anna.inner_text("#board") == bruno.inner_text("#board").replace("\u2605", "")
     expect(talk).to_have_attribute("open", "")
     expect(bruno.locator(".say input[name=text]")).to_have_value("Buona fort")
@@ -106,7 +122,7 @@ def test_a_spectator_sees_the_game_live_and_can_do_nothing(people: People) -> No
     guest.goto(address)
     assert guest.locator("#private form").count() == 0
     before = version(guest)
-    act_on_board(anna, random.Random(1))
+    act_on_board(anna, room_of(people.server, anna), random.Random(1))
     moved_on(guest, before)
     assert guest.locator("#board .can").count() == 0
 
@@ -123,9 +139,8 @@ def test_taking_back_up_to_the_barrier(people: People) -> None:
     start, lines = one.inner_text("#board"), one.locator("#log li").count()
 
     def place_a_trader(page: Page, seat: int) -> None:
-        asked(page, room, seat)
         legal = room.table.match.state.legal(seat)
-        act_as_advised(page, game, next(action for action in legal if game.text(action).startswith("place trader")))
+        act_as_advised(page, room, next(action for action in legal if game.text(action).startswith("place trader")))
 
     for _ in range(2):
         place_a_trader(one, first)
@@ -170,8 +185,10 @@ def test_a_reload_in_the_middle_shows_the_same(people: People) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
     rng = random.Random(5)
+    room = room_of(people.server, page)
     for _ in range(6):
-        act_on_board(page, rng)
+        act_on_board(page, room, rng)
+    caught_up(page, room)
     shown = page.inner_text("#board")
     line = page.inner_text(TURN)
     page.reload()
@@ -185,8 +202,10 @@ def test_what_was_swapped_in_is_what_a_fresh_page_shows(people: People) -> None:
     rng = random.Random(11)
     live_only = r"/ (class|tabindex|role|aria-label|data-pending|data-mine)=\"[^\"]*\"/g"
     clean = rf"h => h.replace({live_only}, '').replace(/\s+/g, ' ')"
+    room = room_of(people.server, page)
     for _ in range(25):
-        act_on_board(page, rng)
+        act_on_board(page, room, rng)
+    caught_up(page, room)
     live = page.evaluate(f"({clean})(document.querySelector('#board').innerHTML)")
     page.reload()
     assert page.evaluate(f"({clean})(document.querySelector('#board').innerHTML)") == live
@@ -201,15 +220,16 @@ def test_somebody_comes_back_after_closing_the_tab(people: People) -> None:
     again.goto("/")
     expect(again.locator(".table-link .tag.now").first).to_be_visible()
     again.click(".table-link")
-    assert again.url == address
+    expect(again).to_have_url(address)
 
 
 def test_the_board_at_an_earlier_move_and_back(people: People) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
     rng = random.Random(2)
+    room = room_of(people.server, page)
     for _ in range(5):
-        act_on_board(page, rng)
+        act_on_board(page, room, rng)
     page.locator("#log .move-number").first.click()
     expect(page.locator("#then")).to_contain_text("The board after move")
     expect(page.locator("#past .medici")).to_be_visible()
@@ -229,16 +249,17 @@ def test_the_rulebook_opens_at_the_clause(people: People) -> None:
 def test_a_place_that_offers_nothing_says_why(people: People, game: str) -> None:
     page = people()
     set_table(page, game, ["me"] + ["bot:random"] * (fewest(game) - 1))
+    room = room_of(people.server, page)
     rng = random.Random(4)
     for _ in range(60):
-        wait_for_turn(page)
+        wait_for_turn(page, room)
         for quiet in page.locator("#board [data-place]:not(.can)").all():
             spot = page.evaluate(AIM, quiet.get_attribute("data-place"))
             if "x" in spot:
                 page.mouse.click(spot["x"], spot["y"])
                 expect(page.locator("#toast")).to_contain_text(re.compile(f"{fondaco.load(game).ledger}-"))
                 return
-        act_on_board(page, rng)
+        act_on_board(page, room, rng)
     raise AssertionError("every place always offered something")
 
 
@@ -258,11 +279,12 @@ def test_moved_pieces_glide(people: People, game: str) -> None:
     page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(WATCH_GLIDES)
     set_table(page, game, ["me"] * fewest(game))
+    room = room_of(people.server, page)
     rng = random.Random(8)
     for _ in range(60):
-        if not wait_for_turn(page):
+        if not wait_for_turn(page, room):
             break
-        act_on_board(page, rng)
+        act_on_board(page, room, rng)
         if page.evaluate("window.glides.length"):
             return
     raise AssertionError("nothing glides")
@@ -275,8 +297,8 @@ def test_moved_pieces_glide(people: People, game: str) -> None:
 def test_a_hint_says_what_search_would_do_and_how_sure_it_is(people: People, language: str, words: str) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    page.select_option("select[name=language]", language)
-    page.wait_for_function(f"() => document.documentElement.lang === '{language}'", polling=POLL)
+    with page.expect_navigation():
+        page.select_option("select[name=language]", language)
     page.locator("form[action$='/hint'] button").click()
     expect(page.locator("#toast")).to_contain_text(re.compile(words))
 

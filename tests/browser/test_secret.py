@@ -13,7 +13,7 @@ from fondaco.server.room import Room
 
 from .acting import TURN, act_as_advised, click, two_at_a_table
 from .conftest import People
-from .positions import asked, play_until, room_of, up_to_date
+from .positions import caught_up, play_until, room_of
 
 PHASES = ("load master bids", "wheels")
 SHOWN = {"load master bids": "bids:", "wheels": "lifts"}
@@ -28,9 +28,8 @@ def at_a_secret_choice(people: People, phase: str) -> tuple[list[Page], Room]:
         return state.view(0)["step"] == phase and state.pending() == (0, 1)
 
     play_until(people.server, room, reached)
-    for seat, page in enumerate(pages):
-        up_to_date(page, room)
-        asked(page, room, seat)
+    for page in pages:
+        caught_up(page, room)
     return list(pages), room
 
 
@@ -49,8 +48,8 @@ def test_two_people_choose_in_secret(people: People, phase: str, first: int) -> 
     moves = len(room.table.match.moves)
     log = room.table.names()[first] + " has chosen"
 
-    act_as_advised(early, room.table.game, legal[2])
-    up_to_date(late, room)
+    act_as_advised(early, room, legal[2])
+    caught_up(late, room)
     expect(early.locator(TURN)).to_have_count(0)
     fresh = late.locator(f'#log li[data-move="{moves + 1}"]')
     expect(fresh).to_have_text(re.compile(log))
@@ -59,17 +58,16 @@ def test_two_people_choose_in_secret(people: People, phase: str, first: int) -> 
 
     early.locator("#private .undo").click()
     expect(early.locator(TURN)).to_be_visible()
-    up_to_date(late, room)
+    caught_up(late, room)
     expect(fresh).to_have_count(0)
-    asked(early, room, first)
-    act_as_advised(early, room.table.game, legal[4])
-    up_to_date(late, room)
+    act_as_advised(early, room, legal[4])
+    caught_up(late, room)
     assert (
         list(difflib.unified_diff(with_one.splitlines(), shown(late).splitlines(), n=0)) == []
     )  # whatever was chosen, the other's page is the same to the byte
 
     assert late.locator("#private .undo").count() == 0
-    act_as_advised(late, room.table.game, room.table.match.state.legal(1 - first)[1])
+    act_as_advised(late, room, room.table.match.state.legal(1 - first)[1])
     for page in pages:
         told = page.locator(f'#log li[data-move="{moves + 2}"]', has_text=SHOWN[phase])
         expect(told.first).to_be_visible()
@@ -85,7 +83,7 @@ def test_two_people_choose_at_the_same_moment(people: People) -> None:
         page.locator(".menu [name=amount]").select_option("100")
     send = pages[0].locator(".menu form.amount button:not(.step)")
     send.click()
-    up_to_date(pages[1], room)
+    caught_up(pages[1], room)
     pages[1].locator(".menu form.amount button:not(.step)").click()
     for page in pages:
         told = page.locator(f'#log li[data-move="{moves + 2}"]', has_text="bids: 100")

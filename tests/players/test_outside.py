@@ -2,7 +2,6 @@
 
 import sys
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 
@@ -19,10 +18,14 @@ for line in sys.stdin:
 """
 
 
-def outside(folder: Path, program: str, seconds: float = 2.0) -> Outside:
+PATIENCE = 600.0
+"""Seconds for programs that answer: as many as a busy machine may need."""
+
+
+def outside(folder: Path, program: str) -> Outside:
     file = folder / "bot.py"
     file.write_text(program, encoding="utf-8")
-    return Outside(fondaco.load("medici"), f"{sys.executable} {file}", seconds)
+    return Outside(fondaco.load("medici"), f"{sys.executable} {file}", PATIENCE)
 
 
 def ask(bot: Bot, seed: int = 1) -> tuple[int, list[int]]:
@@ -76,18 +79,16 @@ def test_what_a_program_does_wrong_is_a_fault(tmp_path: Path, program: str, kind
 def test_a_program_that_hangs_is_ended_in_time(tmp_path: Path) -> None:
     bot = outside(
         tmp_path,
-        "import sys, time\nfirst = sys.stdin.readline()\nprint('{\"action\": 211}', flush=True)\ntime.sleep(60)\n",
-        0.3,
+        "import sys, time\nfirst = sys.stdin.readline()\nprint('{\"action\": 211}', flush=True)\ntime.sleep(86400)\n",
     )
     action, legal = ask(bot)
     assert action in legal
     process = bot.process
     assert process is not None
-    start = perf_counter()
+    bot.seconds = 0.3
     with pytest.raises(BotFault) as caught:
         ask(bot)
     assert caught.value.kind == "time"
-    assert perf_counter() - start < 2
     assert process.poll() is not None
 
 

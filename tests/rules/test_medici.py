@@ -766,7 +766,6 @@ def test_no_view_knows_the_deck() -> None:
     assert len(cast(list[int], views[0]["unseen"])) == cast(int, views[0]["deck"]) + 12
 
 
-@pytest.mark.slow
 def test_random_games_keep_the_contract() -> None:
     report = check_game(MEDICI, games=160)
     assert {name: found for name, found in report.problems.items() if found and name != "clauses"} == {}

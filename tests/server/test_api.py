@@ -11,12 +11,12 @@ import httpx
 from fondaco.engine import SPECTATOR
 from fondaco.server.settings import Settings
 
-from .conftest import Server, wait_for
+from .conftest import PATIENCE, Server, wait_for
 
 
 def client(server: Server, name: str) -> httpx.Client:
-    key = httpx.post(f"{server.url}/api/sessions", json={"name": name}).json()["key"]
-    return httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=20)
+    key = httpx.post(f"{server.url}/api/sessions", json={"name": name}, timeout=PATIENCE).json()["key"]
+    return httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=PATIENCE)
 
 
 def test_a_bot_from_outside_plays_a_whole_game(server: Server) -> None:
@@ -101,7 +101,7 @@ def test_a_move_is_taken_back_until_somebody_else_has_decided(server: Server) ->
 def test_somebody_without_a_key_only_looks(server: Server) -> None:
     http = client(server, "Anna")
     table = http.post("/tables", json={"game": "medici", "seats": [{"kind": "me"}] * 3}).json()["id"]
-    stranger = httpx.Client(base_url=f"{server.url}/api")
+    stranger = httpx.Client(base_url=f"{server.url}/api", timeout=PATIENCE)
     assert stranger.get(f"/tables/{table}/position").json()["seat"] == SPECTATOR
     assert stranger.get(f"/tables/{table}/position").json()["legal"] == []
     assert stranger.post(f"/tables/{table}/moves", json={"action": 1}).status_code == 403
@@ -121,8 +121,8 @@ def test_a_table_that_waits_for_a_bot_goes_on_after_a_restart(tmp_path: Path) ->
     assert room.table.status == "playing"
     before = [move.action for move in room.table.match.moves]
     again = Server(wish)
-    wait_for(lambda: table in again.house.rooms, 20)
+    wait_for(lambda: table in again.house.rooms)
     match = again.do(again.house.room(table)).table.match
-    wait_for(lambda: len(match.moves) > len(before) + 2, 60)
+    wait_for(lambda: len(match.moves) > len(before) + 2)
     assert [move.action for move in match.moves[: len(before)]] == before
     again.stop()

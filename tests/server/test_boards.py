@@ -16,7 +16,7 @@ from fondaco.engine.texts import LANGUAGES
 from fondaco.server.boards import LONGEST, game_on
 from fondaco.server.settings import Settings
 
-from .conftest import Person, Server, wait_for
+from .conftest import PATIENCE, Person, Server, wait_for
 
 NAMES = {"medieval_merchant": 'name = "Fondaco\'s reconstruction"', "middle_ages": 'name = "reconstructed"'}
 SEATS = {"seat-0": "me", "seat-1": "me"}
@@ -113,8 +113,8 @@ def test_what_is_no_board_is_refused(anna: Person) -> None:
 
 
 def client(server: Server, name: str) -> httpx.Client:
-    key = httpx.post(f"{server.url}/api/sessions", json={"name": name}).json()["key"]
-    return httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=20)
+    key = httpx.post(f"{server.url}/api/sessions", json={"name": name}, timeout=PATIENCE).json()["key"]
+    return httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=PATIENCE)
 
 
 def test_the_json_interface_takes_a_board_and_names_mistakes(server: Server) -> None:
@@ -154,7 +154,7 @@ def test_restart_bots_record_rematch_and_branch_are_on_the_same_board(settings: 
 
     again = Server(dataclasses.replace(settings))
     try:
-        http = httpx.Client(base_url=f"{again.url}/api", headers=http.headers, timeout=20)
+        http = httpx.Client(base_url=f"{again.url}/api", headers=http.headers, timeout=PATIENCE)
         room = again.do(again.house.room(table))
         assert room.table.game.board_id == board_id()
         assert [m.action for m in room.table.match.moves[: len(moves)]] == [m.action for m in moves]

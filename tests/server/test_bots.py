@@ -121,7 +121,7 @@ def test_thinking_processes_end_with_a_server_that_was_killed() -> None:
     assert all(alive(pid) for pid in workers)
     server.kill()
     server.wait()
-    wait_for(lambda: not any(alive(pid) for pid in workers), 20)
+    wait_for(lambda: not any(alive(pid) for pid in workers))
 
 
 def alive(pid: int) -> bool:
@@ -140,7 +140,7 @@ def test_the_table_is_told_and_goes_on(server: Server, anna: Person, monkeypatch
     for seat in range(3):
         room.table.seats[seat] = replace(room.table.seats[seat], bot="raising")
     server.call(room.wake)
-    wait_for(lambda: len(room.table.said) > 3, 40)
+    wait_for(lambda: len(room.table.said) > 3)
     assert "failed; a simpler one moved" in anna.get(f"/t/{table}").text
     moves = len(room.table.match.moves)
-    wait_for(lambda: room.table.status == "over" or len(room.table.match.moves) > moves + 10, 60)
+    wait_for(lambda: room.table.status == "over" or len(room.table.match.moves) > moves + 10)

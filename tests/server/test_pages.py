@@ -180,7 +180,7 @@ def test_the_game_is_over_when_only_bots_play(anna: Person) -> None:
     table = anna.table()
     anna.post(f"/t/{table}/bot", bot="random")
     room = anna.server.do(anna.server.house.room(table))
-    wait_for(lambda: room.table.status == "over", 60)
+    wait_for(lambda: room.table.status == "over")
     assert 'id="result"' in anna.get(f"/t/{table}").text
     again = anna.post(f"/t/{table}/rematch")
     assert again.status_code == 200
@@ -201,7 +201,7 @@ def test_a_record_goes_out_and_comes_back_and_is_played_on(anna: Person) -> None
     table = anna.table()
     anna.post(f"/t/{table}/bot", bot="random")
     room = anna.server.do(anna.server.house.room(table))
-    wait_for(lambda: room.table.status == "over", 60)
+    wait_for(lambda: room.table.status == "over")
     record = anna.get(f"/t/{table}/record").text
     assert record.startswith("fondaco record 1")
     answer = anna.http.post("/records", data={"token": anna.token()}, files={"record": ("game.txt", record)})

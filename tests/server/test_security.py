@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -12,13 +13,14 @@ from fondaco.engine import RecordError, records
 from fondaco.server.security import LARGEST_BODY
 from fondaco.server.settings import Settings
 from fondaco.server.tokens import Signer, invited_to, key_hash
+from fondaco.server.web import static
 
 from .conftest import Person, Server
 
 
 def test_every_answer_carries_the_headers(anna: Person) -> None:
     table = anna.table()
-    for path in ("/", f"/t/{table}", "/static/style.css", "/api/games", "/nothing"):
+    for path in ("/", f"/t/{table}", static.address("style.css"), "/api/games", "/nothing"):
         headers = anna.get(path).headers
         policy = headers["content-security-policy"]
         assert "default-src 'none'" in policy
@@ -87,7 +89,9 @@ def test_a_redirect_never_leaves_the_house(anna: Person) -> None:
         assert answer.headers["location"] == "/"
 
 
-def test_too_many_changes_are_refused(settings: Settings) -> None:
+def test_too_many_changes_are_refused(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sixty at the same moment: the clock of the limits stands still."""
+    monkeypatch.setattr("fondaco.server.security.time", SimpleNamespace(monotonic=lambda: 0.0))
     server = Server(dataclasses.replace(settings, requests_a_minute=60))
     try:
         anna = Person(server, "Anna")

@@ -10,6 +10,7 @@ import time
 from ..engine import SPECTATOR
 from .minds import Minds, Question
 from .origins import Origins
+from .seating import OVER
 from .table import Table
 from .turns import Asker
 from .voices import FORM_TOKEN, Voice
@@ -86,13 +87,15 @@ class Room:
         return {viewer.person for viewer in self.viewers if viewer.person}
 
     def enter(self, viewer: Viewer, version: int, said: int) -> None:
-        """A page opens its stream; where it was made before the last change it gets everything."""
+        """A page opens its stream; where it was made before the last change it gets everything, after the end anew."""
         voice = self.voice(viewer.language)
         seat = self.table.seat_of(viewer.person)
         viewer.private = self._private(voice, viewer, seat)
         newcomer = bool(viewer.person) and viewer.person not in self.present()
         self.viewers.append(viewer)
-        if not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
+        if not viewer.plain and self.table.status == OVER and 0 <= version < self.table.entries:
+            viewer.send(message("reload", {}))
+        elif not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
             own = voice.log(self._log_start(), seat) if seat >= 0 else ""
             viewer.send(message("public", {**self._all(voice), "board": voice.canvas.html()}))
             viewer.send(message("private", {"private": viewer.private, "log": own}))

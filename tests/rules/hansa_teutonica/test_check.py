@@ -2,14 +2,11 @@
 
 from pathlib import Path
 
-import pytest
-
 from fondaco.engine.check import check_game
 
 from .table import HANSA
 
 
-@pytest.mark.slow
 def test_the_check_finds_nothing() -> None:
     report = check_game(HANSA, games=4, seed=11, tests=Path(__file__).parents[2])
     assert report.as_data()["problems"] == {}

@@ -2,8 +2,6 @@
 
 from pathlib import Path
 
-import pytest
-
 from fondaco.engine.check import check_game
 from fondaco.players import Bot, make_bot
 from fondaco.players.play import play_game
@@ -11,14 +9,12 @@ from fondaco.players.play import play_game
 from .table import MERCHANT
 
 
-@pytest.mark.slow
 def test_random_games_keep_the_contract() -> None:
     report = check_game(MERCHANT, games=60, tests=Path(__file__).parent)
     assert report.ok, report.problems
     assert len(report.clauses) == 68
 
 
-@pytest.mark.slow
 def test_greedy_beats_random_players() -> None:
     won = 0
     for index in range(8):

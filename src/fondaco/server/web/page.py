@@ -16,7 +16,7 @@ from ..minds import usual_bot
 from ..storage import NotStored
 from ..table import NotNow, NotYours, Stale
 from ..texts import NATIVE, page_telling
-from .static import address
+from .static import address, imported
 from .visitor import A_YEAR, SESSION, Forbidden, TooMany, Visitor
 
 STATUS: dict[type[FondacoError], int] = {
@@ -90,6 +90,7 @@ def page(
             visitor=visitor,
             path=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
             address=address,
+            imported=imported,
             native=NATIVE,
             usual_bot=usual_bot(),
             **context,

@@ -1,4 +1,7 @@
-"""The few files that pages load: read once, compressed once, named by their contents so that browsers keep them."""
+"""The few files that pages load: read once, compressed once, kept by browsers.
+
+They lie in a folder named by the contents of all of them, so scripts import each other by their plain names.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,8 @@ TYPES = {
     ".svg": "image/svg+xml",
     ".webmanifest": "application/manifest+json",
 }
+START = "table.js"
+"""The script that a page names; it imports the others."""
 router = APIRouter(include_in_schema=False)
 
 
@@ -29,7 +34,6 @@ class Asset:
     plain: bytes
     packed: bytes
     type: str
-    version: str
 
 
 @cache
@@ -45,21 +49,37 @@ def assets() -> dict[str, Asset]:
 
 def _read(file: Path) -> Asset:
     data = file.read_bytes()
-    return Asset(data, gzip.compress(data, 9, mtime=0), TYPES[file.suffix], hashlib.sha256(data).hexdigest()[:12])
+    return Asset(data, gzip.compress(data, 9, mtime=0), TYPES[file.suffix])
+
+
+@cache
+def version() -> str:
+    """What the folder of all files is called."""
+    contents = hashlib.sha256()
+    for name, asset in sorted(assets().items()):
+        contents.update(f"{name} {len(asset.plain)}\n".encode() + asset.plain)
+    return contents.hexdigest()[:12]
 
 
 def address(name: str) -> str:
-    """The address of a file, with its version."""
-    return f"/static/{name}?{assets()[name].version}"
+    """The address of a file."""
+    assert name in assets(), name
+    return f"/static/{version()}/{name}"
 
 
-@router.get("/static/{name}")
-def static(name: str, request: Request) -> Response:
-    """A file."""
+def imported() -> list[str]:
+    """The scripts that the first imports: a page names them too, so that all are fetched at once."""
+    return sorted(name for name in assets() if name.endswith(".js") and name != START)
+
+
+@router.get("/static/{folder}/{name}")
+def static(folder: str, name: str, request: Request) -> Response:
+    """A file; one of another version, which a page of another server process may ask for, isn't kept."""
     asset = assets().get(name)
     if asset is None:
         return Response("There is no such file.", 404, media_type="text/plain")
-    headers = {"cache-control": "public, max-age=31536000, immutable", "vary": "accept-encoding"}
+    kept = "public, max-age=31536000, immutable" if folder == version() else "no-store"
+    headers = {"cache-control": kept, "vary": "accept-encoding"}
     if "gzip" in request.headers.get("accept-encoding", ""):
         return Response(asset.packed, media_type=asset.type, headers={**headers, "content-encoding": "gzip"})
     return Response(asset.plain, media_type=asset.type, headers=headers)
