@@ -13,6 +13,7 @@ from fondaco.engine import Rng
 from fondaco.players import make_bot
 
 from ..server.conftest import Server, wait_for
+from ..server.test_bombs import long_record
 from .acting import (
     AIM,
     TURN,
@@ -353,3 +354,28 @@ def test_a_record_is_downloaded_and_uploaded(people: People) -> None:
     page.get_by_role("button", name="Upload and replay").click()
     page.wait_for_selector("#slider")
     expect(page.locator(".podium, .score").first).to_be_attached()
+
+
+def test_a_long_replay_is_told_in_pieces(people: People) -> None:
+    page = people()
+    page.goto("/")
+    page.locator("summary", has_text="Look at a recorded game").click()
+    record = long_record(400)
+    page.set_input_files("#record", {"name": "long.txt", "mimeType": "text/plain", "buffer": record.encode()})
+    page.get_by_role("button", name="Upload and replay").click()
+    page.wait_for_selector("#slider")
+    lines = "() => [...document.querySelectorAll('#log li')].map((line) => Number(line.dataset.move))"
+    assert min(page.evaluate(lines)) > 300
+    page.click("#earlier")
+    page.wait_for_function(f"() => Math.max(...({lines})()) <= 300", polling=POLL)
+    expect(page.locator("#move")).to_have_value("400")
+    page.locator("#slider").fill("20")
+    page.wait_for_function(f"() => Math.max(...({lines})()) <= 150", polling=POLL)
+    expect(page.locator("#earlier")).to_be_hidden()
+    expect(page.locator("#later")).to_be_visible()
+    link = page.locator("#log .move-number").nth(5)
+    link.click()
+    expect(page.locator("#move")).to_have_value(link.inner_text())
+    page.select_option("#as", "public")
+    page.wait_for_function("() => new URL(location).searchParams.get('as') === 'public'")
+    assert max(page.evaluate(lines)) <= 150

@@ -119,10 +119,10 @@ class House:
         self._helpers = [asyncio.get_running_loop().create_task(helper) for helper in helpers]
 
     async def _resume(self) -> None:
-        """Go on with the tables that wait for a bot and at which nobody looks: a few at a time, when nobody waits."""
+        """Go on with the tables that wait for a bot and at which nobody looks: a few at a time."""
         most = MOST_RESUMED * self.settings.workers
         for id in await asyncio.to_thread(self.store.unfinished):
-            while self.minds.turns.pressing() or sum(room.plays_unwatched() for room in self.rooms.values()) >= most:
+            while sum(room.plays_unwatched() for room in self.rooms.values()) >= most:
                 await asyncio.sleep(RESUME_SECONDS)
             with contextlib.suppress(FondacoError):  # one that can't be read is logged, and stops nobody
                 await self.room(id)

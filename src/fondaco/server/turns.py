@@ -109,10 +109,6 @@ class Turns(Generic[T]):
         """Whether a person has used more than their allowance lately."""
         return self._people.of(asker.person, time.monotonic()) >= self._allowance
 
-    def pressing(self) -> bool:
-        """Whether somebody looks on who waits."""
-        return any(turn.asker.urgent() for turn in self._waiting)
-
     def _hand_out(self) -> None:
         while self._free and self._waiting:
             turn = self._next()
