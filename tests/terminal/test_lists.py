@@ -88,14 +88,14 @@ def at_table(
     """A table with the first seat to decide, on a terminal of that size."""
     match = Match(fondaco.load(game), players, Rng(3), None, NAMES[:players], ["", *["greedy"] * (players - 1)])
     bot, rng = make_bot("greedy", match.game), Rng(1)
-    while match.state.pending() != (0,) or len(match.moves) < decisions or wanted not in match.state.prompt(0).pattern:
+    while 0 not in match.state.pending() or len(match.moves) < decisions or wanted not in match.state.prompt(0).pattern:
         seat = match.state.pending()[0]
         match.play(seat, bot.choose(seat, match.state.view(seat), match.state.legal(seat), rng))
     table = Table(match, folder / "x.txt", Setup())
     out = io.StringIO()
     console = Console(file=out, width=width, height=height, force_terminal=True, color_system=None, highlight=False)
     table.screen = Screen(match, "en", console)
-    table.choices = table.screen.choices(match.state, 0)
+    table.look(0)
     return table, out
 
 
@@ -145,9 +145,10 @@ def test_typing_a_beginning_lists_what_fits(tmp_path: Path) -> None:
 
 
 def test_enter_plays_the_only_move_that_fits(tmp_path: Path) -> None:
-    table, _ = at_table("hansa_teutonica", 80, 40, tmp_path)
+    table, out = at_table("hansa_teutonica", 80, 40, tmp_path)
     before = len(table.match.moves)
     assert not table.obey(0, "place merch lubeck 2")
+    assert shown(out)[-1].endswith("– Enter plays it")
     assert len(table.match.moves) == before, "a beginning alone plays nothing"
     assert table.obey(0, "")
     assert table.match.game.text(table.match.moves[-1].action) == "place merchant Hamburg-Lübeck 2"
@@ -174,6 +175,14 @@ def test_a_number_that_is_no_amount_plays_nothing(tmp_path: Path) -> None:
     assert "a bid must be higher than 6 (MED-21)" in said
     assert "are numbered .1 to .2" in said
     assert "say which: bid" in said
+
+
+def test_an_amount_alone_is_enough(tmp_path: Path) -> None:
+    table, _ = at_table("middle_ages", 80, 40, tmp_path, wanted="bid in secret")
+    before = len(table.match.moves)
+    assert not table.obey(0, "150")
+    assert table.obey(0, "300")
+    assert table.match.game.text(table.match.moves[before].action) == "bid 300"
 
 
 def test_numbers_without_amounts(tmp_path: Path) -> None:
@@ -224,7 +233,7 @@ def test_a_game_by_the_list_alone(game: str, tmp_path: Path) -> None:
         if seat in table.bots:
             table.move_bot(seat)
             continue
-        table.choices = table.screen.choices(match.state, seat)
+        table.look(seat)
         table.show(seat, folded(table.choices), news=True)
         before = len(match.moves)
         for _ in range(6):

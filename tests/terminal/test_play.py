@@ -178,3 +178,21 @@ def test_a_place_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch, tmp_pat
     (tmp_path / "file").touch()
     with pytest.raises(FondacoError, match="can't be written"):
         play_in_terminal(setup(tmp_path / "file" / "game.txt"))
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("  Anna\n Maria ", "Anna Maria"),
+        ("\udcff\x1b[31m", "[31m"),
+        ("# x", "x"),
+        ("M" * 99, "M" * 30),
+        ("Lucia", "Lucia"),
+    ],
+)
+def test_names_that_can_be_shown(name: str, shown: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    typed(monkeypatch, "quit")
+    play_in_terminal(Setup("medici", 3, 0, ["random"], {}, 3, "", tmp_path / "x.txt", None, name))
+    names = read_match(tmp_path / "x.txt").names
+    assert names[0] == shown
+    assert len(set(names)) == 3

@@ -100,6 +100,8 @@ def play(
 
         play_in_browser(setup, port, db)
         return
+    if port != PORT:
+        raise FondacoError("--port goes with the browser, not with --terminal")
     from ..terminal.play import play_in_terminal
 
     raise typer.Exit(play_in_terminal(setup))

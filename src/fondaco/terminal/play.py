@@ -157,6 +157,8 @@ class Table:
         self.seen = 0
         self.minds = Rng(secrets.randbits(64) if setup.seed is None else setup.seed + 1)
         self.choices: list[Choice] = []
+        self.amounts = False
+        """Whether a bare number is an amount now, not the number of a row."""
         self.listed: list[Row] = []
         """What was listed last: numbers mean its rows."""
 
@@ -203,7 +205,7 @@ class Table:
 
     def ask(self, seat: int) -> bool:
         """Show the table and take one move of the person; False where they leave."""
-        self.choices = self.screen.choices(self.match.state, seat)
+        self.look(seat)
         self.show(seat, folded(self.choices), news=True)
         while True:
             typed = self.input()
@@ -211,6 +213,11 @@ class Table:
                 return False
             if self.obey(seat, typed):
                 return True
+
+    def look(self, seat: int) -> None:
+        """What can be done now."""
+        self.choices = self.screen.choices(self.match.state, seat)
+        self.amounts = any(self.match.game.amount(choice.action) >= 0 for choice in self.choices)
 
     def input(self) -> str | None:
         """A line that was typed, without signs that nobody types; None at the end of the input."""
@@ -243,12 +250,14 @@ class Table:
         question = screen.speaker.say(state.prompt(seat))
         if news and (len(lines) > room or len(self.listed) < len(rows)):
             question += "  – " + screen.speaker.say(Phrase("{n} moves: Enter lists them", n=len(self.choices)))
+        elif self.only() is not None:
+            question += "  – " + screen.speaker.word("Enter plays it")
         screen.line(question, Seat(seat))
 
-    @property
-    def amounts(self) -> bool:
-        """Whether a bare number is an amount now, not the number of a row."""
-        return any(self.match.game.amount(choice.action) >= 0 for choice in self.choices)
+    def only(self) -> Choice | None:
+        """The one move that was listed because it alone fits."""
+        found = [choice for row in self.listed for choice in row.choices]
+        return found[0] if len(found) == 1 < len(self.choices) else None
 
     def mark(self, number: int) -> str:
         """How a row of the list is named: by its number, with a point before it where a number is an amount."""
@@ -292,9 +301,9 @@ class Table:
     def read(self, seat: int, typed: str) -> int | None:
         """The action that was typed; None where something was listed or said instead."""
         if not typed:
-            only = self.listed[0].choices if len(self.listed) == 1 else []
-            if len(only) == 1 and len(self.choices) > 1:
-                return only[0].action
+            only = self.only()
+            if only is not None:
+                return only.action
             self.show(seat, folded(self.choices))
             return None
         number = typed.removeprefix(".") if typed.startswith(".") or not self.amounts else ""
@@ -305,6 +314,8 @@ class Table:
         except BadNotation:
             action = -1
         fits = self.fits(typed, action)
+        if len(fits) == 1 and typed.isdigit():
+            return fits[0].action
         if any(choice.action == action for choice in fits) or (action >= 0 and not fits):
             return action
         if not fits:

@@ -14,6 +14,7 @@ from ..players import bot_names, make_bot
 
 BOT_NAMES = ("Lucia", "Anselm", "Griet", "Marco", "Ottilie", "Ruy")
 USUAL_BOT = "greedy"
+LONGEST_NAME = 30
 
 
 @dataclass
@@ -34,6 +35,7 @@ class Setup:
     def __post_init__(self) -> None:
         if self.language:
             check_language(self.language)
+        self.name = tidy(self.name)
         if self.game:
             self.game = fondaco.load(self.game).id
         elif self.resume is None and (self.players is not None or self.seat is not None or self.bots or self.options):
@@ -43,9 +45,15 @@ class Setup:
 def own_name() -> str:
     """What the computer calls the person in front of it."""
     try:
-        return getpass.getuser().capitalize()
+        return tidy(getpass.getuser().capitalize()) or "Guest"
     except (OSError, KeyError):
         return "Guest"
+
+
+def tidy(name: str) -> str:
+    """A name as it can be shown and recorded: one line of signs that can be printed, not too long."""
+    kept = "".join(sign if sign.isprintable() else " " for sign in name.replace("#", " "))
+    return " ".join(kept.split())[:LONGEST_NAME].strip()
 
 
 def new_seats(setup: Setup, game: Game) -> list[str]:
@@ -66,6 +74,8 @@ def _filled(setup: Setup, game: Game, players: int) -> list[str]:
     if len(bots) != players - 1:
         raise BadSetup(f"{len(bots)} bots are named for {players - 1} seats; name one for all, or {players - 1}")
     for bot in bots:
+        if bot.startswith("exec"):
+            raise BadSetup(f"bot '{bot}' is a program of its own; these play in 'fondaco arena'")
         make_bot(bot, game)
     return [*bots[:mine], "", *bots[mine:]]
 
