@@ -19,7 +19,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(CORES))
+PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(CORES), "--dist", "worksteal")
 NEEDED = (("gcc", "cc", "clang"), ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
 """Programs of which one must be there; the first that the system offers as a package is installed."""
 BOTH_FORMS = (
@@ -96,7 +96,7 @@ def pure() -> None:
 
 def compiled() -> None:
     """Every test on the compiled form, server and page in a real browser included."""
-    run(*PYTEST, "--dist", "worksteal", form="FONDACO_COMPILED", quiet=False)
+    run(*PYTEST, form="FONDACO_COMPILED", quiet=False)
 
 
 Step = Callable[[], None]

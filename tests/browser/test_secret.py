@@ -83,6 +83,7 @@ def test_two_people_choose_at_the_same_moment(people: People) -> None:
         page.locator(".menu [name=amount]").select_option("100")
     send = pages[0].locator(".menu form.amount button:not(.step)")
     send.click()
+    expect(pages[0].locator(TURN)).to_have_count(0)
     caught_up(pages[1], room)
     pages[1].locator(".menu form.amount button:not(.step)").click()
     for page in pages:
