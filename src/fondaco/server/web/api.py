@@ -259,7 +259,7 @@ async def join(client: Client, id: TableId, wish: JoinIn) -> TableOut:
 async def start(client: Client, id: TableId, wish: BotIn) -> TableOut:
     """The host fills the free seats with bots and begins."""
     room = await client.house.room(id)
-    await room.table.start(client.id, _bot(wish.bot))
+    await client.house.start(room, client.id, _bot(wish.bot))
     return _table(room, client)
 
 
