@@ -584,6 +584,8 @@ def broken(result: dict[str, object]) -> list[str]:
         for what, name in (("moves", "move_p99_ms"), ("reads", "read_p99_ms"))
         if siege[name] > PROMISED_MS
     ]
+    if siege["moves"] < result["tables"]:
+        found.append("hardly anything was played")
     if siege["refused"]:
         found.append(f"people were refused: {siege['refused']}")
     if result["lost_moves"]:
