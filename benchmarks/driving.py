@@ -123,7 +123,8 @@ class Stream(asyncio.Protocol):
         self.kind = b""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        cast(asyncio.WriteTransport, transport).write(self.head.encode())
+        self.transport = cast(asyncio.WriteTransport, transport)
+        self.transport.write(self.head.encode())
 
     def data_received(self, data: bytes) -> None:
         *lines, self.rest = (self.rest + data).split(b"\n")
