@@ -51,6 +51,8 @@ PEACE = 30.0
 PATIENCE = 30.0
 """Whoever isn't answered for so long gives up."""
 PENDING = re.compile(rb'"pending":\[([^\]]*)\]')
+AGAIN_AFTER = 2.0
+"""After so many seconds browsers open a stream again that was closed."""
 PROMISED_MS = 500.0
 PROMISED_GROWTH = 1.5
 STOPS_WITHIN = 20.0
@@ -124,19 +126,21 @@ class Page(Stream):
         self.table = table
         self.seat = seat
         self.besieged = besieged
+        self.reloading = False
 
     def event(self, kind: bytes, data: bytes) -> None:
-        if kind == b"reload":
-            self.table.over = True
-        elif kind == b"public":
+        if kind == b"public":
             self.table.seen[self.seat] = int(VERSION.findall(data)[0])
             self.table.pending = [int(seat) for seat in PENDING.findall(data)[0].split(b",") if seat]
+        elif kind == b"reload":
+            self.reloading = True
+            self.transport.abort()
         self.table.news.set()
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.besieged.closing:
-            self.besieged.diary.hung_up += 1
-            self.besieged.open_later(self.table, self.seat)
+            self.besieged.diary.hung_up += not self.reloading
+            self.besieged.open_later(self.table, self.seat, 0 if self.reloading else AGAIN_AFTER)
 
 
 class Besieged:
@@ -165,11 +169,11 @@ class Besieged:
         make = partial(Page, table, seat, self)
         await asyncio.get_running_loop().create_connection(make, "127.0.0.1", self.port, local_addr=address)
 
-    def open_later(self, table: Table, seat: int) -> None:
-        """As browsers do it after two seconds."""
+    def open_later(self, table: Table, seat: int, seconds: float) -> None:
+        """Open the stream of a seat's page again."""
 
         async def again() -> None:
-            await asyncio.sleep(2)
+            await asyncio.sleep(seconds)
             with contextlib.suppress(OSError):
                 await self.open(table, seat)
 
@@ -202,6 +206,7 @@ class Besieged:
         """Look who must decide and what they can do; play; wait until all four have seen it."""
         path = f"/api/tables/{table.id}"
         looked = await self.ask(http, self.diary.reads, "GET", path, None, table.keys[0])
+        table.over = looked["status"] == "over"
         pending = looked["pending"]
         if not isinstance(pending, list) or not pending or pending[0] >= table.people:
             return
@@ -584,6 +589,8 @@ def broken(result: dict[str, object]) -> list[str]:
         for what, name in (("moves", "move_p99_ms"), ("reads", "read_p99_ms"))
         if siege[name] > PROMISED_MS
     ]
+    if siege["moves"] < result["tables"]:
+        found.append("hardly anything was played")
     if siege["refused"]:
         found.append(f"people were refused: {siege['refused']}")
     if result["lost_moves"]:

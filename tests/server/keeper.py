@@ -20,7 +20,12 @@ for _ in sys.stdin:  # a line asks for a new server; imports are done once, here
     child = os.fork()
     if child == 0:
         settings = Settings(
-            db=sys.argv[1], pace=0, requests_a_minute=many, tables_an_hour=many, lines_a_minute=many
+            db=sys.argv[1],
+            pace=0,
+            requests_a_minute=many,
+            tables_an_hour=many,
+            lines_a_minute=many,
+            reads_a_minute=many,
         )
         uvicorn.run(create_app(settings), port=int(sys.argv[2]), log_level="critical", access_log=False)
         os._exit(0)

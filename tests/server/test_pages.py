@@ -250,3 +250,16 @@ def test_a_lost_page_says_so(anna: Person) -> None:
     assert anna.get("/t/aaaaaaaaaaaaaaaa").status_code == 404
     assert anna.get("/nothing").status_code == 404
     assert "there is nothing here" in anna.get("/nothing").text
+
+
+def test_the_first_move_at_a_table_that_starts_at_once_is_an_update(anna: Person) -> None:
+    """The page isn't told to load itself anew, as it is where the game has only now begun."""
+    table = anna.table(seats=("me", "me", "me"))
+    with anna.http.stream("GET", f"/t/{table}/stream") as stream:
+        events = (line for line in stream.iter_lines() if line.startswith("event: "))
+        assert next(events) == "event: public"
+        key = {"authorization": f"Bearer {anna.http.cookies['fondaco']}"}
+        position = anna.http.get(f"/api/tables/{table}/position", headers=key).json()
+        move = {"action": position["legal"][0]["action"], "seat": position["seat"]}
+        assert anna.http.post(f"/api/tables/{table}/moves", json=move, headers=key).status_code == 200
+        assert next(event for event in events if event != "event: private") == "event: public"

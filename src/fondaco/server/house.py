@@ -159,12 +159,13 @@ class House:
         return await asyncio.shield(opening)
 
     async def _open_room(self, id: str) -> Room:
-        room = Room(await self._read(id), self.minds, self.settings.pace, self.origins)
+        table = await self._read(id)
+        await table.go_on()
+        room = Room(table, self.minds, self.settings.pace, self.origins)
         before = self.rooms.get(id)
         if before is not None:
             before.close()
         self.rooms[id] = room
-        await room.table.go_on()
         room.wake()
         return room
 
