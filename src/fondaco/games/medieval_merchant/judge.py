@@ -105,18 +105,20 @@ def judge(state: State, weights: Weights) -> list[float]:
         worth[seat] += weights.branch_worth * branches + DUCAT * (money - weights.branch_cost * branches)
     if may_stop(position):
         worth[position.seat] += weights.stop
-    if position.step.name == "home":
-        homes(position, worth)
-    else:
-        share = weights.reach * min(1.0, rounds / 2.0)
-        gains = [UNKNOWN] * PLACES
-        for seat in range(players):
+    share = weights.reach * min(1.0, rounds / 2.0)
+    gains = [UNKNOWN] * PLACES
+    for seat in range(players):
+        if still_at_home(position, seat):
+            worth[seat] += home(position, seat)
+        else:
             worth[seat] += share * reach(position, weights, seat, seats[seat], rounds, gains)
     return worth
 
 
 def rounds_left(state: MerchantState, weights: Weights) -> float:
     """How many turns everybody will probably still have."""
+    if state.ended:
+        return 1.0 - state.turns % state.players / state.players
     by_villages = state.scale / (weights.pace * state.players)
     by_markers = state.left * 2.5 / state.players + 0.5
     return min(by_villages, by_markers, LONGEST)
@@ -124,7 +126,7 @@ def rounds_left(state: MerchantState, weights: Weights) -> float:
 
 def may_stop(state: MerchantState) -> bool:
     """Whether the seat in turn could end the game by opening nothing (MM-72), and would have won it."""
-    if state.quiet + 1 < state.players or state.opened:
+    if state.quiet + 1 < state.players or state.opened or state.ended:
         return False
     now: list[int] = []
     for seat in range(state.players):
@@ -294,23 +296,29 @@ def gain_of(state: MerchantState, weights: Weights, target: int, rounds: float) 
     return chance * value + pays
 
 
-def homes(state: MerchantState, worth: list[float]) -> None:
-    """While homes are chosen: cities nearby that the own markers can open, and villages to go on to."""
+def still_at_home(state: MerchantState, seat: int) -> bool:
+    """Whether a seat's first turn hasn't come yet: all that it has is its home."""
+    return state.step.name == "home" or (seat - state.first) % state.players > state.turns
+
+
+def home(state: MerchantState, seat: int) -> float:
+    """Before the first turn: cities nearby that the own markers can open, and villages to go on to."""
     board = state.board
     links = board.links[state.players]
-    for seat in range(state.players):
-        for place in range(CITIES, PLACES):
-            if not state.present[seat] >> place & 1:
+    worth = 0.0
+    for place in range(CITIES, PLACES):
+        if not state.present[seat] >> place & 1:
+            continue
+        routes = links[place]
+        for at in range(0, len(routes), 3):
+            target = routes[at]
+            if target >= CITIES:
+                worth += 0.3 if state.villages[target - CITIES] == FREE else 0.0
                 continue
-            routes = links[place]
-            for at in range(0, len(routes), 3):
-                target = routes[at]
-                if target >= CITIES:
-                    worth[seat] += 0.3 if state.villages[target - CITIES] == FREE else 0.0
-                    continue
-                value = board.values[target]
-                openable = state.status[target] == MARKED or state.hands[seat * 9 + value] > 0
-                worth[seat] += (0.25 if openable else 0.1) * value - 0.06 * routes[at + 1]
+            value = board.values[target]
+            openable = state.status[target] == MARKED or state.hands[seat * 9 + value] > 0
+            worth += (0.25 if openable else 0.1) * value - 0.06 * routes[at + 1]
+    return worth
 
 
 def insert(best: list[float], gain: float) -> None:

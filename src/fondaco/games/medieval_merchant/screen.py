@@ -2,11 +2,12 @@
 
 from typing import cast
 
-from ...engine import Phrase, Speaker, View
+from ...engine import N_, Phrase, Speaker, View
 from ...engine.plaindata import number, numbers, rows
 from .board import CITIES, RATE, VILLAGES, Board
 from .state import CLOSED, FREE, MARKED, OUT, OUT_OF_PLAY, TAKEN
 
+LAST_ROUND = N_("last round")
 HOUSES = "ABCDEF"
 """How the houses of the seats are written."""
 
@@ -24,6 +25,8 @@ def screen(board: Board, view: View, speaker: Speaker) -> str:
         ),
         "",
     ]
+    if view["ended"] and not view["over"]:
+        lines[0] += f" ({speaker.word(LAST_ROUND)})"
     lines += merchants(board, view, speaker)
     lines += ["", *cities(board, view, speaker), "", *villages(board, view, speaker)]
     return "\n".join(lines)
