@@ -54,7 +54,7 @@ def test_the_game_ends_when_every_marker_is_taken() -> None:
         if BOARD.names[city] != "Trier":
             take(state, BOARD.names[city], 1)
     build(state, "Trier", 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     assert state.left == 1
     do(turn(state), "grow Trier", "pass")
     assert (state.over, state.ended) == (True, BY_MARKERS)
@@ -68,7 +68,7 @@ def test_a_marker_in_a_hand_or_on_a_city_prevents_it() -> None:
         if BOARD.names[city] not in ("Trier", "Ulm"):
             take(state, BOARD.names[city], 1)
     build(state, "Trier", 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Trier", "pass")
     assert not state.over
     assert state.left == 1
@@ -118,7 +118,7 @@ def test_adding_houses_is_no_opening() -> None:
     state = later()
     build(state, "Köln", 0)
     state.quiet = 3
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Köln", "pass")
     assert state.over
 
@@ -280,10 +280,10 @@ def test_the_last_marker_lets_the_round_be_played_out() -> None:
         if BOARD.names[city] != "Trier":
             take(state, BOARD.names[city], 1)
     build(state, "Trier", 0)
-    rich(state, 0, 40, 40, 40)
+    rich(state, 20, 40, 40, 40)
     do(turn(state), "grow Trier", "pass")
     assert (state.over, state.ended, state.seat) == (False, BY_MARKERS, 1)
-    do(state, "done", can(state)[1], "pass")
+    do(state, "done", "branch Rostock via Schwerin", "pass")
     assert state.quiet == 0, "an opening changes nothing any more"
     do(state, "done", "pass", "done", "pass")
     assert (state.over, state.ended) == (True, BY_MARKERS)

@@ -24,7 +24,7 @@ def home_worths(state: MerchantState) -> dict[int, float]:
     for action in state.legal(seat):
         after = state.copy()
         after.apply(seat, action)
-        found[action - HOME] = home(after, seat)
+        found[action - HOME] = home(after, MERCHANT.weights, seat)
     return found
 
 
