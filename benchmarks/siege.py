@@ -285,7 +285,8 @@ class Attack:
     seen: Counter[str]
     name: str
     address: str
-    record: str
+    bombs: list[str]
+    """Records that are made to cost much."""
 
     async def somebody(self) -> tuple[Connection, str]:
         """A session of one's own."""
@@ -349,11 +350,11 @@ async def boards(attack: Attack) -> None:
 
 
 async def records(attack: Attack) -> None:
-    """Records of nearly 2 MB, and every page and read of them that costs something."""
+    """Records that never end, and every page and read of them that costs something."""
     http, key = await attack.somebody()
-    costly = ("/t/{}/replay", "/t/{}/at/30000", "/api/tables/{}/log", "/api/tables/{}/past?move=30000&as=public")
+    costly = ("/t/{}/replay", "/t/{}/at/9000", "/api/tables/{}/log", "/api/tables/{}/past?move=9000&as=public")
     while True:
-        made = await attack.send(http, "POST", "/api/records", {"record": attack.record}, key)
+        made = await attack.send(http, "POST", "/api/records", {"record": attack.rng.choice(attack.bombs)}, key)
         table = made.get("id")
         for path in costly:
             if table is not None:
@@ -361,11 +362,11 @@ async def records(attack: Attack) -> None:
         await asyncio.sleep(0.5)
 
 
-def endless_record() -> str:
-    """A record of nearly 2 MB: Hansa Teutonica when nobody claims anything, which never ends."""
+def endless_record(moves: int) -> str:
+    """Hansa Teutonica when nobody claims anything, which never ends."""
     game, rng = fondaco.load("hansa_teutonica"), random.Random(3)
     match = Match(game, 3, Rng(1))
-    for _ in range(66_000):
+    for _ in range(moves):
         seat = match.state.pending()[0]
         legal = match.state.legal(seat)
         match.play(seat, rng.choice([action for action in legal if not game.text(action).startswith("claim")] or legal))
@@ -386,7 +387,7 @@ async def doges(attack: Attack) -> None:
 
 async def slow(attack: Attack) -> None:
     """A head or a body that never ends, a sign a second."""
-    body = "POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2000000\r\n\r\n{"
+    body = "POST /api/sessions HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{"
     start = attack.rng.choice(["", "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ", body])
     async with plain(attack) as (reader, writer):
         writer.write(start.encode())
@@ -459,12 +460,12 @@ ATTACKS: list[tuple[Callable[[Attack], Awaitable[None]], int, int]] = [
 def besiege(port: int, tables: list[str], seconds: float, attacks: list[str], pipe: Pipe) -> None:
     """In a process of their own: the attackers, for so long."""
     seen: Counter[str] = Counter()
-    record = endless_record()
+    bombs = [endless_record(66_000), endless_record(9_000)]  # nearly 2 MB, and what a server might take
 
     async def attacker(what: Callable[[Attack], Awaitable[None]], address: str, rng: random.Random) -> None:
         await asyncio.sleep(rng.random() * 5)
         while True:
-            attack = Attack(port, tables, rng, seen, what.__name__, address, record)
+            attack = Attack(port, tables, rng, seen, what.__name__, address, bombs)
             try:
                 await what(attack)
             except (OSError, EOFError, ValueError) as error:

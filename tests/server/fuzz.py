@@ -66,6 +66,8 @@ FRAGMENTS = [
 BODIES = [b"", b"\0", b"{", b'{"a"', b"\xff\xfe{\0}\0", b"\xef\xbb\xbf{}", b"[" * 30_000, b"nul", b'"\\u12"', b"{}" * 9]
 CHARSETS = ["utf-7", "utf-16", "utf-32", "punycode", "idna", "unicode_escape", "zlib", "rot13", "undefined", "nothing"]
 ODD = ["%00", "%ED%A0%80", "%FF", "%E2%80%AE", "%0d%0a", "..%2f..", "%25", "-1", "1e5", "%C2%B2", DIGITS, "a" * 3000]
+MOST_AT_ONCE = 200
+"""So many cases of one operation at most, before the others have their turn again."""
 QUERIES = ("seat", "move", "action", "since", "as", "language", "nothing")
 
 
@@ -121,10 +123,9 @@ class Fuzz:
         """Ask so many times, all operations in turn."""
         schema = schemathesis.openapi.from_url(f"{self.url}/api/openapi.json")
         operations = [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
-        share = min(200, cases // len(operations) + 1)
-        turn = 0
-        while self.asked.total() < cases:
-            turn += 1
+        turns = cases // (len(operations) * MOST_AT_ONCE) + 1
+        share = cases // (len(operations) * turns) + 1
+        for turn in range(turns):
             for operation in operations:
                 both = operation.as_strategy() | operation.as_strategy(generation_mode=GenerationMode.NEGATIVE)
 
