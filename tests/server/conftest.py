@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import re
-import socket
 import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
@@ -15,6 +14,7 @@ import httpx
 import pytest
 import uvicorn
 
+from fondaco.cli.serve import listening
 from fondaco.server.app import create_app
 from fondaco.server.connections import Gate
 from fondaco.server.house import House
@@ -34,7 +34,7 @@ class Server:
 
     def __init__(self, settings: Settings) -> None:
         self.app = create_app(settings)
-        self._door = socket.create_server(("127.0.0.1", 0))
+        self._door = listening("127.0.0.1", 0)
         self.port = self._door.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
         self.gate = Gate(self.app, settings, log_level="critical", timeout_graceful_shutdown=1)

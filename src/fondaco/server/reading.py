@@ -38,6 +38,8 @@ class Played:
     board: str
     options: dict[str, str]
     names: list[str]
+    bots: list[str]
+    """What played each seat, empty for people."""
     moves: list[tuple[int, int]]
 
 
@@ -143,4 +145,5 @@ def replayed(text: str, board: str) -> Played | Fault:
     except RecordError as error:
         reason = str(error).removeprefix(f"line {error.line}: ").removesuffix(f" ({error.clause})")
         return Fault(error.line, reason, error.clause)
-    return Played(match.game.id, own, match.options, match.names, [(move.seat, move.action) for move in match.moves])
+    moves = [(move.seat, move.action) for move in match.moves]
+    return Played(match.game.id, own, match.options, match.names, match.bots, moves)

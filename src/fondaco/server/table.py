@@ -189,9 +189,8 @@ class Table(Seating):
 
     def record(self) -> str:
         """The game as a record: who sat there and what plays each seat now."""
-        if self.status != RECORD:
-            self.match.names[:] = self.names()
-            self.match.bots[:] = [seat.bot for seat in self.seats]
+        self.match.names[:] = self.names()
+        self.match.bots[:] = [seat.bot for seat in self.seats]
         return records.write(self.match)
 
     # Bots for people ---------------------------------------------------------------------------------
