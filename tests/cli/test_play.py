@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 import fondaco
-from fondaco.engine import Match, Rng, records
+from fondaco.engine import SPECTATOR, Match, Rng, records
 
 Play = Callable[..., str]
 BROWSER = "import os, sys; open('opened.part', 'w').write(sys.argv[1]); os.replace('opened.part', 'opened')"
@@ -73,7 +73,7 @@ def test_the_table_is_set_as_asked_and_its_first_browser_is_seated(play: Play) -
         assert '<html lang="de"' in ada.get(page.url.join("/")).text, "the language stays"
         seen = other.get(address)
         assert seen.url == page.url, "who comes later is shown the same table"
-        assert table_of(other, seen)[1]["seat"] == -1
+        assert table_of(other, seen)[1]["seat"] == SPECTATOR
 
 
 def test_a_record_is_played_on(play: Play, tmp_path: Path) -> None:

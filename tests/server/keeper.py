@@ -10,6 +10,8 @@ import sys
 import time
 from pathlib import Path
 
+LONGEST = 300.0
+"""Seconds after which a server never comes, however busy the machine is."""
 KEEPER = """
 import os, sys, uvicorn
 from fondaco.server.app import create_app
@@ -53,7 +55,7 @@ class Keeper:
         self.process.stdin.write("go\n")
         self.process.stdin.flush()
         self.server = int(self.process.stdout.readline())
-        end = time.monotonic() + 30
+        end = time.monotonic() + LONGEST
         while True:
             try:
                 with socket.create_connection(("127.0.0.1", self.port), 0.2):

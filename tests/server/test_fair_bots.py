@@ -128,6 +128,8 @@ def test_so_many_tables_of_bots_alone_for_a_person_and_for_an_address(settings: 
         anna = client(server, "Anna")
         wish = {"game": "medici", "seats": DOGES}
         assert [anna.post("/tables", json=wish).status_code for _ in range(3)] == [201, 201, 429]
+        empty = anna.post("/tables", json={"game": "medici", "seats": [{"kind": "open"}] * 3}).json()["id"]
+        assert anna.post(f"/tables/{empty}/start", json={"bot": "doge"}).status_code == 429, "nor by filling seats"
         assert "your bots already play" in anna.post("/tables", json=wish).json()["error"]
         assert anna.post("/tables", json={"game": "medici", "seats": [ME, *DOGES[1:]]}).status_code == 201
         others = []

@@ -111,13 +111,19 @@ def windows(ids: list[str], players: int | None) -> int:
 
 
 def in_form(
-    compiled: bool, id: str, players: int, seconds: float, seed: int, module: str = "fondaco.arena.bench"
+    compiled: bool,
+    id: str,
+    players: int,
+    seconds: float,
+    seed: int,
+    module: str = "fondaco.arena.bench",
+    more: Sequence[str] = (),
 ) -> dict[str, object]:
     """One window in a process of its own, compiled or pure."""
     environment = {key: value for key, value in os.environ.items() if key not in ("FONDACO_PURE", "FONDACO_COMPILED")}
     environment["FONDACO_COMPILED" if compiled else "FONDACO_PURE"] = "1"
     done = subprocess.run(
-        [sys.executable, "-m", module, id, str(players), str(seconds), str(seed)],
+        [sys.executable, "-m", module, id, str(players), str(seconds), str(seed), *more],
         env=environment,
         capture_output=True,
         text=True,

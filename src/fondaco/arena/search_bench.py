@@ -16,6 +16,7 @@ from ..engine import Game, Rng, State
 from ..players import Search, make_bot
 from ..players.play import random_decisions
 from .bench import WINDOWS, in_form, middle
+from .configured import configured
 
 THOUGHT = 200
 """Iterations of each measured search, if the time is enough for so many."""
@@ -24,27 +25,32 @@ RATES = ("iterations_per_second", "rollouts_per_second")
 
 
 def search_bench(
-    ids: list[str], players: int, seconds: float, progress: Callable[[int], None] | None = None
+    ids: list[str],
+    players: int,
+    seconds: float,
+    progress: Callable[[int], None] | None = None,
+    options: dict[str, str] | None = None,
 ) -> list[dict[str, object]]:
-    """All games in every form that is here."""
+    """All games, with these options, in every form that is here."""
     forms = [True, False] if fondaco.compiled else [False]
     rows: list[dict[str, object]] = []
     for id in ids:
-        fondaco.load(id).start(players)
+        fondaco.load(id).start(players, options)
         found: dict[bool, list[dict[str, object]]] = {form: [] for form in forms}
         for window in range(WINDOWS):
             for form in forms:
-                found[form].append(in_form(form, id, players, seconds, window, "fondaco.arena.search_bench"))
+                arguments = (json.dumps(options or {}),)
+                found[form].append(in_form(form, id, players, seconds, window, "fondaco.arena.search_bench", arguments))
                 if progress is not None:
                     progress(1)
         rows += [middle(found[form], RATES) for form in forms]
     return rows
 
 
-def positions(game: Game, players: int, seed: int, count: int = 8) -> list[State]:
+def positions(game: Game, players: int, options: dict[str, str], seed: int, count: int = 8) -> list[State]:
     """Positions with a choice from all over a game of greedy players."""
     rng = Rng(seed)
-    state = game.start(players)
+    state = game.start(players, options)
     bot = make_bot("greedy", game)
     found: list[State] = []
     decisions = 0
@@ -62,12 +68,12 @@ def positions(game: Game, players: int, seed: int, count: int = 8) -> list[State
     return found[::step][:count]
 
 
-def measure(id: str, players: int, seconds: float, seed: int) -> dict[str, object]:
+def measure(id: str, players: int, seconds: float, seed: int, wanted: dict[str, str]) -> dict[str, object]:
     """One window: search over positions of a game, then rollouts from its start to its end."""
-    game = fondaco.load(id)
+    game, options = configured(id, wanted)
     bot = Search(game, THOUGHT, seconds)
     rng = Rng(seed)
-    states = positions(game, players, seed)
+    states = positions(game, players, options, seed)
     iterations = 0
     at = 0
     start = process_time()
@@ -77,7 +83,6 @@ def measure(id: str, players: int, seconds: float, seed: int) -> dict[str, objec
         iterations += bot.think(seat, state.view(seat), list(state.legal(seat)), rng).iterations
         at += 1
     searching = process_time() - start
-    options = game.check_options({})
     games = 0
     start = process_time()
     while process_time() - start < seconds:
@@ -94,4 +99,8 @@ def measure(id: str, players: int, seconds: float, seed: int) -> dict[str, objec
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]))))
+    print(
+        json.dumps(
+            measure(sys.argv[1], int(sys.argv[2]), float(sys.argv[3]), int(sys.argv[4]), json.loads(sys.argv[5]))
+        )
+    )

@@ -11,6 +11,7 @@ import fondaco
 from ..engine import BadSetup, Game, records
 from ..players import Bot, make_bot
 from ..players.play import Result, play_game, play_match
+from .configured import configured
 from .pool import chunks, spread
 
 SHARE = 60
@@ -94,8 +95,8 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
         raise BadSetup(f"at least 1 game must be played, not {games}")
     if jobs < 1:
         raise BadSetup(f"at least 1 job must work, not {jobs}")
-    game = fondaco.load(plan.game)
-    game.start(plan.players, plan.options)
+    game, options = configured(plan.game, plan.options)
+    game.start(plan.players, options)
     plan.bots = seat_bots(game, plan.players, plan.bots)
     if plan.record_dir:
         _check_folder(Path(plan.record_dir), game, games)
@@ -129,16 +130,16 @@ def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], No
 
 def _part(part: tuple[Plan, int, int]) -> Tally:
     plan, first, last = part
-    game = fondaco.load(plan.game)
+    game, options = configured(plan.game, plan.options)
     bots: list[Bot] = [make_bot(name, game) for name in plan.bots]
     tally = Tally(plan.players)
     for index in range(first, last):
         if plan.record_dir:
-            result, match = play_match(game, plan.players, plan.options, bots, plan.seed, index, plan.bots)
+            result, match = play_match(game, plan.players, options, bots, plan.seed, index, plan.bots)
             match.bots[:] = plan.bots
             _file(Path(plan.record_dir), game, index).write_text(records.write(match), encoding="utf-8")
         else:
-            result = play_game(game, plan.players, plan.options, bots, plan.seed, index)
+            result = play_game(game, plan.players, options, bots, plan.seed, index)
         tally.add(result)
     return tally
 

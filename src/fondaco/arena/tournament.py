@@ -14,7 +14,7 @@ from pathlib import Path
 
 from ..engine import BadSetup, Rng, mixed
 from ..players import make_bot
-from ..registry import find
+from .configured import configured
 from .pool import spread
 from .referee import Fault, Played, play_supervised
 
@@ -34,10 +34,10 @@ class Plan:
 
     def check(self) -> None:
         """Refuse what can't be played, before anything is."""
-        game = find(self.game)
+        game, options = configured(self.game, dict(self.options))
         if len(self.bots) < 1 or self.games < 1:
             raise BadSetup("an arena needs bots and at least one game")
-        game.start(self.players, dict(self.options))
+        game.start(self.players, options)
         for name in self.bots:
             make_bot(name, game, outside=True)
 
@@ -66,7 +66,8 @@ class Plan:
 def play_one(plan: Plan, index: int) -> Played:
     """The index-th game of a plan."""
     names, chance = plan.line_up(index)
-    return play_supervised(find(plan.game), names, dict(plan.options), plan.seed, chance, index)
+    game, options = configured(plan.game, dict(plan.options))
+    return play_supervised(game, names, options, plan.seed, chance, index)
 
 
 def run(

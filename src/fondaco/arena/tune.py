@@ -12,11 +12,10 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-import fondaco
-
 from ..engine import BadSetup, Game, Rng, mixed
 from ..players import Bot, Greedy, Search, Settings
 from ..players.play import play_out
+from .configured import configured
 from .pool import spread
 from .ratings import Estimate, t_quantile
 
@@ -35,6 +34,7 @@ class Trial:
     step: float
     seed: int
     knobs: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass
@@ -65,7 +65,7 @@ def moved(value: float, stand: int, step: float) -> float:
 def play_trial(part: tuple[Trial, int]) -> tuple[list[list[int]], list[float]]:
     """One game: how the knobs stood in each seat, and each seat's share of the win."""
     trial, index = part
-    game = fondaco.load(trial.game)
+    game, options = configured(trial.game, dict(trial.options))
     rng = Rng(mixed(trial.seed, index))
     known = knobs_of(game, trial.iterations)
     stands: list[list[int]] = []
@@ -75,7 +75,7 @@ def play_trial(part: tuple[Trial, int]) -> tuple[list[list[int]], list[float]]:
         changes = {name: moved(known[name], mine[at], trial.step) for at, name in enumerate(trial.knobs)}
         stands.append(mine)
         bots.append(_bot(game, trial.iterations, changes))
-    state = game.start(trial.players)
+    state = game.start(trial.players, options)
     play_out(state, bots, rng.fork(), rng)
     winners = state.winners()
     return stands, [1 / len(winners) if seat in winners else 0.0 for seat in range(trial.players)]
@@ -92,7 +92,8 @@ def tune(
     trial: Trial, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None
 ) -> dict[str, list[Stand]]:
     """Play so many games; the three stands of each knob with what they brought."""
-    game = fondaco.load(trial.game)
+    game, options = configured(trial.game, dict(trial.options))
+    game.start(trial.players, options)
     known = knobs_of(game, trial.iterations)
     unknown = [name for name in trial.knobs if name not in known]
     if unknown or not trial.knobs:

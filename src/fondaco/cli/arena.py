@@ -69,6 +69,7 @@ def tune(
     players: Annotated[int | None, typer.Option("--players", help="How many seats.")] = None,
     step: Annotated[float, typer.Option("--step", help="How far a knob is turned, as a share of its value.")] = 0.3,
     seed: Seed = 1,
+    option: Options = None,
     jobs: Jobs = 1,
     as_json: Json = False,
 ) -> None:
@@ -81,8 +82,9 @@ def tune(
     loaded = fondaco.load(game)
     names = tuple(name.strip() for name in knobs.split(",")) if knobs else tuple(knobs_of(loaded, search))
     seats = min(4, loaded.players_max) if players is None else players
+    trial = Trial(loaded.id, seats, search, step, seed, names, tuple(sorted(read_options(option).items())))
     with progress(loaded.title, games) as advance:
-        found = measure(Trial(loaded.id, seats, search, step, seed, names), games, jobs, advance)
+        found = measure(trial, games, jobs, advance)
     if as_json:
         print_json({name: [[one.value, *one.wins.as_data()] for one in stands] for name, stands in found.items()})
         return

@@ -66,7 +66,7 @@ def with_peers(game: str, seconds: float, rounds: int, players: int, as_json: bo
         show_peers(found)
 
 
-def searching(game: str, players: int, seconds: float, as_json: bool) -> None:
+def searching(game: str, players: int, seconds: float, options: dict[str, str], as_json: bool) -> None:
     """How fast search is in our games."""
     from ..arena.bench import WINDOWS
     from ..arena.search_bench import search_bench
@@ -74,7 +74,7 @@ def searching(game: str, players: int, seconds: float, as_json: bool) -> None:
     _check(seconds)
     ids = _ids(game)
     with progress("bench", len(ids) * WINDOWS * (2 if fondaco.compiled else 1)) as advance:
-        rows = search_bench(ids, players, seconds, advance)
+        rows = search_bench(ids, players, seconds, advance, options)
     if as_json:
         print_json(rows)
         return

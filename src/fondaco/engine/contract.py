@@ -60,11 +60,13 @@ class Secret:
     several seats make at once are secret anyway until the last is made and need not be named.
     """
 
-    def __init__(self, actions: range, clause: str, until: int = -1, looks: bool = False) -> None:
+    def __init__(self, actions: range, clause: str, until: int = -1, looks: bool = False, shown: str = "") -> None:
         self.actions = actions
         self.clause = clause
         self.until = until
         """The action that shows them to all, where there is one."""
+        self.shown = shown
+        """The kind of event by which one of them is shown to all, where that happens unasked."""
         self.looks = looks
         """Whether who decides sees for that what is hidden otherwise (a pile, say)."""
 

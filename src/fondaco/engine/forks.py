@@ -33,6 +33,15 @@ class Fork:
         """It is a choice of several seats at once: shown when the last has chosen."""
         self.until: list[int] = []
         """Actions that show it."""
+        self.shown: list[tuple[str, int]] = []
+        """Kind and seat of events that show it."""
+
+    def ends_with(self, secret: Secret, knows: list[int]) -> None:
+        """By what the secret of those seats is shown to all."""
+        if secret.until >= 0:
+            self.until.append(secret.until)
+        if secret.shown:
+            self.shown += [(secret.shown, seat) for seat in knows]
 
 
 @final
@@ -68,8 +77,8 @@ class Forks:
                     found.append(f"{what}: no event names the one seat that learns it")
                 found += self._not_shown(knows, after, events, state, told, what)
                 fork = Fork(state, told, [viewer for viewer in self.viewers if viewer not in knows], what, choice)
-                if secret is not None and secret.until >= 0:
-                    fork.until.append(secret.until)
+                if secret is not None:
+                    fork.ends_with(secret, knows)
                 alive.append(fork)
         self.alive = []
         lasting = 0
@@ -117,10 +126,9 @@ class Forks:
             action = can[self.rng.below(len(can))]
             knows = learners(seat, events)
             fork.blind = [viewer for viewer in fork.blind if viewer not in knows]
-            if secret.until >= 0:
-                fork.until.append(secret.until)
+            fork.ends_with(secret, knows)
         fork.events = tell(state, seat, action)
-        return True
+        return not any(shown_by(events, *shown) != shown_by(fork.events, *shown) for shown in fork.shown)
 
     def _see_what_they_look_at(self, fork: Fork, after: State) -> None:
         """Who must decide something for which hidden things are looked at, isn't blind from now on."""
@@ -194,6 +202,11 @@ def learners(seat: int, events: list[Event]) -> list[int]:
     if seat != CHANCE:
         return [seat]
     return sorted({event.seat for event in events if event.seat >= 0})
+
+
+def shown_by(events: list[Event], kind: str, seat: int) -> str:
+    """What was told to all of that kind about a seat."""
+    return str([event.data for event in events if event.kind == kind and event.seat == seat])
 
 
 def tell(state: State, seat: int, action: int) -> list[Event]:

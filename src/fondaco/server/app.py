@@ -117,7 +117,7 @@ async def _gone(request: Request, error: Exception) -> Response:
 async def _fault(request: Request, error: Exception) -> Response:
     """A fault of ours: it is answered outside of the guard, so the headers are put on here; uvicorn logs the fault."""
     words = page_telling(preferred(request.headers.get("accept-language", "")))("something went wrong here")
-    headers = {"connection": "close"} | {name.decode(): value.decode() for name, value in HEADERS}  # uvicorn hangs up
+    headers = {name.decode(): value.decode() for name, value in HEADERS} | {"connection": "close"}  # as uvicorn does
     if _for_machines(request):
         return JSONResponse({"error": words, "clause": ""}, 500, headers)
     return PlainTextResponse(words, 500, headers)

@@ -303,6 +303,15 @@ class House:
             await self.store.add_table(table)
             return await self.room(table.id)
 
+    async def start(self, room: Room, person: str, bot: str) -> None:
+        """The host gives the free seats to bots and begins; where nobody else sits, that is a table of bots alone."""
+        if any(seat.holder for seat in room.table.seats):
+            await room.table.start(person, bot)
+            return
+        async with self._of_bots:
+            self._one_more_of_bots(person)
+            await room.table.start(person, bot)
+
     async def rematch(self, room: Room, person: str) -> Room:
         """The same table once more, each seat one further to the left; asked twice, it is the same new table."""
         table = room.table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine import CHANCE, SPECTATOR, Game, Match, SystemRng
+from ..engine import CHANCE, SPECTATOR, Game, Match, SystemRng, records
 from ..engine.records import check_rules
 from .boards import game_on
 from .seating import FREE, OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Seating, Stale
@@ -186,6 +186,13 @@ class Table(Seating):
         if new:
             self.has_moved()
             self.entries += len(new)
+
+    def record(self) -> str:
+        """The game as a record: who sat there and what plays each seat now."""
+        if self.status != RECORD:
+            self.match.names[:] = self.names()
+            self.match.bots[:] = [seat.bot for seat in self.seats]
+        return records.write(self.match)
 
     # Bots for people ---------------------------------------------------------------------------------
 

@@ -262,7 +262,7 @@ def test_more_than_half_of_the_spaces(value: int, houses: int) -> None:
 def test_the_books_example_luebeck() -> None:
     state = later(4)
     build(state, "Lübeck", 0, 0, 3, 3, 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Lübeck", "pass")
     assert state.status[place("Lübeck")] == TAKEN
     assert state.points[0] == 1 + 7
@@ -282,7 +282,7 @@ def test_half_is_no_majority() -> None:
 def test_who_fills_a_city_gives_half_to_the_leader() -> None:
     state = later(4)
     build(state, "Gent", 1, 2, 3, 1, 1, 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Gent", "pass")
     assert state.status[place("Gent")] == TAKEN + 1
     assert state.points == [1, 1 + 3, 1, 1]
@@ -303,7 +303,7 @@ def test_opening_the_last_space_counts_too() -> None:
 def test_a_majority_in_a_full_city_scores_the_full_value() -> None:
     state = later(4)
     build(state, "Trier", 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Trier", "pass")
     assert state.points[0] == 1 + 2
 
@@ -312,7 +312,7 @@ def test_a_majority_in_a_full_city_scores_the_full_value() -> None:
 def test_tied_for_most_the_first_in_the_city_takes_it() -> None:
     state = later(4)
     build(state, "Ulm", 3, 0, 3)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Ulm", "pass")
     assert state.status[place("Ulm")] == TAKEN + 3
     assert state.points == [1, 1, 1, 1 + 2]
@@ -331,7 +331,7 @@ def test_several_cities_score_in_one_turn_and_others_do_not() -> None:
     build(state, "Trier", 0)
     build(state, "Utrecht", 1, 0)
     build(state, "Gent", 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Trier", "grow Utrecht", "grow Gent", "pass")
     assert state.points[0] == 1 + 2 + 3
     assert state.status[place("Gent")] == MARKED

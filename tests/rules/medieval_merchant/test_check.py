@@ -12,7 +12,7 @@ from .table import MERCHANT
 def test_random_games_keep_the_contract() -> None:
     report = check_game(MERCHANT, games=60, tests=Path(__file__).parent)
     assert report.ok, report.problems
-    assert len(report.clauses) == 68
+    assert len(report.clauses) == 69
 
 
 def test_greedy_beats_random_players() -> None:

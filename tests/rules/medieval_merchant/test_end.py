@@ -2,12 +2,12 @@
 
 import pytest
 
-from fondaco.engine import IllegalAction
+from fondaco.engine import IllegalAction, Rng, Speaker
 from fondaco.games.medieval_merchant.board import CITIES
 from fondaco.games.medieval_merchant.branches import end_game
 from fondaco.games.medieval_merchant.state import BY_MARKERS, BY_STANDSTILL, BY_VILLAGES, MARKED, TAKEN, MerchantState
 
-from .table import BOARD, build, can, do, homes, later, mark, place, rich, settle, take, turn
+from .table import BOARD, MERCHANT, build, can, do, homes, later, mark, place, played, rich, settle, take, turn
 
 VILLAGE_NAMES = BOARD.names[CITIES:]
 
@@ -61,7 +61,7 @@ def test_the_game_ends_when_every_marker_is_taken() -> None:
         if BOARD.names[city] != "Trier":
             take(state, BOARD.names[city], 1)
     build(state, "Trier", 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     assert state.left == 1
     do(turn(state), "grow Trier", "pass")
     assert (state.over, state.ended) == (True, BY_MARKERS)
@@ -75,7 +75,7 @@ def test_a_marker_in_a_hand_or_on_a_city_prevents_it() -> None:
         if BOARD.names[city] not in ("Trier", "Ulm"):
             take(state, BOARD.names[city], 1)
     build(state, "Trier", 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Trier", "pass")
     assert not state.over
     assert state.left == 1
@@ -139,7 +139,7 @@ def test_adding_houses_is_no_opening() -> None:
     state = later()
     build(state, "Köln", 0)
     state.quiet = 3
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "grow Köln", "pass")
     assert state.over
 
@@ -296,3 +296,85 @@ def test_a_round_that_was_played_to_its_end_is_the_last() -> None:
     assert (state.rounds(), state.starter()) == (1, 1)
     do(state, "pass", "pass", "pass")
     assert (state.turns, state.rounds(), state.ended_by()) == (3, 1, BY_STANDSTILL)
+
+
+# Finishing the round (MM-91) ------------------------------------------------------------------------------------
+
+
+@pytest.mark.clauses("MM-91")
+def test_the_last_village_lets_the_turn_and_the_round_be_played_out() -> None:
+    state = last_village(100, 100, 100, 100)
+    state.full_round = True
+    build(state, "Lübeck", 0, 0, 0)
+    do(turn(state), "grow Lübeck", "branch Nijmegen via Maastricht")
+    assert (state.over, state.ended, state.scale) == (False, BY_VILLAGES, 0)
+    assert state.step.name == "second", "a letter may still open a second branch"
+    do(state, "pass")
+    assert state.status[place("Lübeck")] == TAKEN + 0, "phase 5 is played"
+    for seat in (1, 2, 3):
+        assert (state.over, state.seat) == (False, seat)
+        do(state, "done", "pass")
+    assert (state.over, state.ended, state.turns % 4) == (True, BY_VILLAGES, 0)
+    assert state.rounds() == state.turns // 4
+
+
+@pytest.mark.clauses("MM-91")
+def test_the_last_marker_lets_the_round_be_played_out() -> None:
+    state = later(end="full-round")
+    for city in range(CITIES):
+        if BOARD.names[city] != "Trier":
+            take(state, BOARD.names[city], 1)
+    build(state, "Trier", 0)
+    rich(state, 20, 40, 40, 40)
+    do(turn(state), "grow Trier", "pass")
+    assert (state.over, state.ended, state.seat) == (False, BY_MARKERS, 1)
+    do(state, "done", "branch Rostock via Schwerin", "pass")
+    assert state.quiet == 0, "an opening changes nothing any more"
+    do(state, "done", "pass", "done", "pass")
+    assert (state.over, state.ended) == (True, BY_MARKERS)
+
+
+@pytest.mark.clauses("MM-91")
+def test_a_standstill_in_the_middle_of_a_round_lets_it_be_played_out() -> None:
+    state = later(end="full-round")
+    rich(state, 40, 40, 40, 40)
+    turn(state)
+    do(state, "done", "branch Frankfurt via Koblenz", "pass")
+    for _ in range(4):
+        do(state, "done", "pass")
+    assert (state.over, state.ended, state.seat) == (False, BY_STANDSTILL, 1)
+    do(state, "done", "pass", "done", "pass", "done", "pass")
+    assert (state.over, state.ended, state.rounds()) == (True, BY_STANDSTILL, 3)
+
+
+@pytest.mark.clauses("MM-91")
+def test_the_end_comes_at_once_unless_the_table_wants_the_round() -> None:
+    option = next(one for one in MERCHANT.options if one.name == "end")
+    assert (option.default, option.clause) == ("at-once", "MM-91")
+    assert not homes(3).full_round
+    assert homes(3, end="full-round").full_round
+
+
+@pytest.mark.clauses("MM-91")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_everybody_has_had_the_same_number_of_turns(players: int) -> None:
+    for seed in range(6):
+        match = played(players, seed, end="full-round")
+        state = match.state
+        assert isinstance(state, MerchantState)
+        assert state.turns % players == 0
+        closing = [move for move in match.moves for event in move.events if event.kind == "closing"]
+        assert len(closing) == 1
+
+
+@pytest.mark.clauses("MM-91")
+def test_it_is_said_that_this_is_the_last_round() -> None:
+    state = last_village(100, 100, 100, 100)
+    state.full_round = True
+    speaker = Speaker()
+    turn(state)
+    assert "last round" not in MERCHANT.screen(state.view(0), speaker)
+    do(state, "done", "branch Nijmegen via Maastricht")
+    assert "last round" in MERCHANT.screen(state.view(0), speaker)
+    assert MERCHANT.imagine(state.view(0), Rng(1)).view(0) == state.view(0)
+    assert len(MERCHANT.judge(state)) == 4

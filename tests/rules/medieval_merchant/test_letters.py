@@ -53,7 +53,7 @@ def test_where_the_marker_is_gone_both_are_paid(money: int, possible: bool) -> N
 def test_two_houses_can_make_a_majority() -> None:
     state = later()
     build(state, "Gent", 0, 0)
-    rich(state, 0, 0, 0, 0)
+    rich(state, 20, 0, 0, 0)
     do(turn(state), "letter grow Gent", "pass")
     assert state.status[place("Gent")] == TAKEN
     assert state.points[0] == 8
@@ -139,7 +139,7 @@ def test_the_letter_is_spent_only_with_the_second_opening() -> None:
 def test_not_twice_in_the_same_city_and_not_without_money() -> None:
     state = later()
     build(state, "Trier", 0)
-    rich(state, 4 + 9, 0, 0, 0)
+    rich(state, 40, 0, 0, 0)
     do(turn(state), "done")
     money = state.money[0]
     do(state, "branch Köln via Koblenz")

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from fondaco.engine import CHANCE, OPEN, BadSetup, Rng
+import fondaco
+from fondaco.engine import CHANCE, OPEN, BadSetup, Match, RecordError, Rng, records
 from fondaco.games.medieval_merchant import steps
 from fondaco.games.medieval_merchant.board import CITIES, PLACES
 from fondaco.games.medieval_merchant.notation import FIRST
@@ -229,3 +230,11 @@ def test_a_marker_in_hand_always_fits_a_city() -> None:
                 waiting = [city for city in range(CITIES) if state.status[city] == CLOSED]
                 assert any(BOARD.values[city] == value for city in waiting)
     assert state.broken() == []
+
+
+def test_a_record_of_the_first_rules_is_refused_with_a_clear_line() -> None:
+    """Then a single opening was asked for (MM-17), and routes cost less."""
+    text = records.write(Match(MERCHANT, 2, Rng(1)))
+    assert "rules: 2" in text
+    with pytest.raises(RecordError, match=r"line 3: .*rules version .?1.*2"):
+        records.read(text.replace("rules: 2", "rules: 1"), fondaco.load)

@@ -20,6 +20,7 @@ from .table import (
     mark,
     paid_in,
     place,
+    played,
     rich,
     ring,
     settle,
@@ -190,6 +191,54 @@ def test_a_house_that_income_can_pay_is_still_a_decision() -> None:
     assert can(state) == ["done", "grow Köln", "income Köln"]
     state.play(0, MERCHANT.parse("income Köln"))
     assert can(state) == ["done", "grow Trier"]
+
+
+@pytest.mark.clauses("MM-17")
+def test_a_single_opening_in_phase_1_is_made_without_asking() -> None:
+    state = homes(4)
+    state.turns = 4
+    mark(state, *[name for name in BOARD.names[:CITIES] if name not in ("Köln", "Gent", "Lübeck", "Wittenberg")])
+    state.hands = [0] * 36
+    state.hands[8] = 1
+    state.hands[9 + 7] = 2
+    steps.start_turn(state)
+    assert (state.status[place("Köln")], state.hand_count(0)) == (MARKED, 0)
+    assert state.opener[place("Köln")] == 0
+    assert (state.seat, state.step.name) == (0, "trade"), "seat 0 goes on with phase 2"
+
+
+@pytest.mark.clauses("MM-17")
+def test_one_marker_for_two_cities_is_still_a_decision() -> None:
+    state = homes(4)
+    state.turns = 4
+    mark(state, *[name for name in BOARD.names[:CITIES] if name not in ("Gent", "Lübeck", "Wittenberg")])
+    state.hands = [0] * 36
+    state.hands[7] = 1
+    state.hands[9 + 7] = 1
+    steps.start_turn(state)
+    assert can(state) == ["open Gent 7", "open Lübeck 7"]
+
+
+@pytest.mark.clauses("MM-17")
+def test_two_markers_are_never_a_single_opening() -> None:
+    """Each fits some city (MM-12), and no two fit the same alone."""
+    for seed in range(20):
+        match = played(3, seed)
+        for move, before in ((move, match.at(at)) for at, move in enumerate(match.moves)):
+            if MERCHANT.text(move.action).startswith("open "):
+                assert len(before.legal(move.seat)) > 1
+
+
+@pytest.mark.clauses("MM-17")
+def test_who_is_dealt_the_marker_is_seen_when_it_is_laid_so_nothing_goes_back() -> None:
+    """A marker that goes on its city by itself was a secret: the move before it can't be taken back."""
+    for seed in range(60):
+        match = played(2, seed)
+        for at, move in enumerate(match.moves):
+            if not MERCHANT.text(move.action).startswith("open ") and any(e.kind == "opened" for e in move.events):
+                assert match.at(at + 1).barriers > match.at(at).barriers
+                return
+    raise AssertionError("no such opening in 60 games")
 
 
 @pytest.mark.clauses("MM-20")

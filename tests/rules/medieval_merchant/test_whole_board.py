@@ -64,52 +64,52 @@ Landshut, Bayern & Österreich
 """Cities with their value, then villages, each with its region."""
 
 ROUTES_LISTED = """
-Gent: Brüssel 13, Antwerpen 15
-Antwerpen: Utrecht 22, Köln 36
-Brüssel: Trier 35
-Utrecht: Münster 31
-Köln: Münster 25, Frankfurt 31, Trier 26
-Münster: Bremen 27
-Bremen: Hamburg 20, Braunschweig 28
-Hamburg: Lübeck 16
-Lübeck: Rostock 20
-Rostock: Wittenberg 42
-Braunschweig: Magdeburg 17, Nürnberg 56
-Magdeburg: Wittenberg 16, Leipzig 20
-Wittenberg: Leipzig 12
-Leipzig: Erfurt 20
-Erfurt: Nürnberg 33
-Leipzig: Nürnberg 42
-Erfurt: Frankfurt 36
-Frankfurt: Nürnberg 36, Straßburg 35
-Trier: Straßburg 28
-Straßburg: Ulm 31
-Ulm: Augsburg 15
-Augsburg: Nürnberg 25, München 12
-Nürnberg: Regensburg 19
-Regensburg: Linz 31, Wien 55
-München: Linz 34
-Linz: Wien 28
-Mechelen: Gent 4, Antwerpen 2, Brüssel 2
-Maastricht: Antwerpen 6, Brüssel 6, Köln 6, Nijmegen 6
-Dordrecht: Gent 7, Antwerpen 5, Utrecht 3
-Nijmegen: Utrecht 4, Köln 8, Münster 7
-Emden: Utrecht 11, Bremen 6, Osnabrück 7
-Osnabrück: Münster 3, Bremen 6, Braunschweig 9
-Soest: Köln 7, Münster 3, Göttingen 6
-Koblenz: Köln 6, Trier 5, Frankfurt 5
-Lüneburg: Hamburg 3, Lübeck 5, Braunschweig 6, Stendal 6
-Schwerin: Hamburg 6, Lübeck 4, Rostock 4, Stendal 6
-Stendal: Magdeburg 4, Wittenberg 5
-Göttingen: Braunschweig 6, Erfurt 6, Fulda 6
-Halberstadt: Braunschweig 4, Magdeburg 3, Erfurt 6, Leipzig 6
-Fulda: Frankfurt 6, Erfurt 6, Würzburg 4
-Worms: Frankfurt 4, Trier 7, Straßburg 7, Heilbronn 4
-Würzburg: Frankfurt 6, Nürnberg 6, Heilbronn 4
-Heilbronn: Straßburg 7, Ulm 6
-Nördlingen: Nürnberg 5, Ulm 4, Augsburg 4
-Hof: Erfurt 6, Leipzig 6, Regensburg 8
-Landshut: Regensburg 3, München 3, Augsburg 6, Linz 8
+Gent: Brüssel 34, Antwerpen 40
+Antwerpen: Utrecht 35, Köln 57
+Brüssel: Trier 37
+Utrecht: Münster 33
+Köln: Münster 42, Frankfurt 54, Trier 40
+Münster: Bremen 33
+Bremen: Hamburg 36, Braunschweig 39
+Hamburg: Lübeck 40
+Lübeck: Rostock 36
+Rostock: Wittenberg 39
+Braunschweig: Magdeburg 34, Nürnberg 56
+Magdeburg: Wittenberg 25, Leipzig 31
+Wittenberg: Leipzig 18
+Leipzig: Erfurt 31
+Erfurt: Nürnberg 50
+Leipzig: Nürnberg 51
+Erfurt: Frankfurt 49
+Frankfurt: Nürnberg 54, Straßburg 48
+Trier: Straßburg 34
+Straßburg: Ulm 41
+Ulm: Augsburg 30
+Augsburg: Nürnberg 44, München 23
+Nürnberg: Regensburg 32
+Regensburg: Linz 28, Wien 50
+München: Linz 31
+Linz: Wien 31
+Mechelen: Gent 18, Antwerpen 18, Brüssel 16
+Maastricht: Antwerpen 18, Brüssel 18, Köln 18, Nijmegen 10
+Dordrecht: Gent 18, Antwerpen 18, Utrecht 15
+Nijmegen: Utrecht 15, Köln 18, Münster 17
+Emden: Utrecht 18, Bremen 18, Osnabrück 11
+Osnabrück: Münster 15, Bremen 18, Braunschweig 18
+Soest: Köln 18, Münster 15, Göttingen 11
+Koblenz: Köln 18, Trier 14, Frankfurt 18
+Lüneburg: Hamburg 18, Lübeck 18, Braunschweig 18, Stendal 11
+Schwerin: Hamburg 18, Lübeck 18, Rostock 15, Stendal 11
+Stendal: Magdeburg 18, Wittenberg 14
+Göttingen: Braunschweig 18, Erfurt 18, Fulda 10
+Halberstadt: Braunschweig 18, Magdeburg 18, Erfurt 18, Leipzig 17
+Fulda: Frankfurt 18, Erfurt 18, Würzburg 10
+Worms: Frankfurt 18, Trier 15, Straßburg 18, Heilbronn 9
+Würzburg: Frankfurt 18, Nürnberg 18, Heilbronn 10
+Heilbronn: Straßburg 18, Ulm 18
+Nördlingen: Nürnberg 18, Ulm 17, Augsburg 18
+Hof: Erfurt 18, Leipzig 17, Regensburg 16
+Landshut: Regensburg 13, München 13, Augsburg 18, Linz 16
 """
 """The cost of each route, in the order of the file. `print(routes_of(BOARD))` writes this list."""
 

@@ -11,10 +11,13 @@ from .board import ALL_FREE, FIRST_VILLAGE, LENGTH, N_ROUTES
 from .desk import ACTIONES, FREE, NEUTRAL, TRACKS
 from .scoring import total
 from .state import ADD_STEP, BENEFIT_STEP, LIFT_STEP, RESETTLE_STEP, SET_STEP, TURN_STEP, HansaState
-from .worth import ROW, begin_worth, remaining, worth_of_route
+from .worth import ROW, begin_worth, neutral_gain, remaining, worth_of_route
 
 FULL: Final = 0.75
 """How much of a route's worth a full one has that isn't claimed yet."""
+NEUTRAL_NOW: Final = 0.9
+NEUTRAL_NEXT: Final = 0.5
+"""How much of a claim for the neutral counts that can be made in this turn, or in the next."""
 ACTION_WORTH: Final = 0.35
 MOVING: Final = 0.4
 """What a move must bring at least: more than an action, so that nobody moves for nothing."""
@@ -95,7 +98,10 @@ def add_routes(state: HansaState, result: list[float]) -> None:
         for seat in range(NEUTRAL + 1):
             mine = own[seat]
             if mine > 0:
-                if seat != NEUTRAL:
+                if seat == NEUTRAL:
+                    if mine == count and mine > 1:
+                        add_neutral(state, route, mine / length, result)
+                else:
                     value = worth_of_route(state, seat, route, merchants[seat])
                     if route == claimed:
                         result[seat] += value
@@ -103,6 +109,21 @@ def add_routes(state: HansaState, result: list[float]) -> None:
                         result[seat] += value * FILLING[length * 25 + mine * 5 + count - mine]
                 own[seat] = 0
                 merchants[seat] = 0
+
+
+def add_neutral(state: HansaState, route: int, done: float, result: list[float]) -> None:
+    """A route that can be claimed for the neutral (HT-62), or soon: by whoever is in turn, or else by the other one."""
+    seat = state.active
+    share = NEUTRAL_NOW
+    gain = neutral_gain(state, seat, route)
+    if state.for_neutral and state.route == route:
+        share = 1.0
+    elif gain <= 0.0:
+        seat = 1 - seat
+        share = NEUTRAL_NEXT
+        gain = neutral_gain(state, seat, route)
+    if gain > 0.0:
+        result[seat] += share * gain * done * done * done
 
 
 def add_tempo(state: HansaState, result: list[float]) -> None:

@@ -3,8 +3,8 @@
 from typing import Final, cast
 
 from ...engine import State
-from .board import LENGTH, N_ROUTES, ROUTE_OF
-from .desk import FREE
+from .board import FIRST_VILLAGE, LENGTH, N_ROUTES, ROUTE_OF
+from .desk import FREE, NEUTRAL
 from .judge import FILLING
 from .notation import CLAIM, END_TURN, ENOUGH, LIFT, NO_BENEFIT, PLACE, REPLACE, SET, USE_THREE, village_of
 from .state import TURN_STEP, HansaState
@@ -62,7 +62,8 @@ def prior(state: State, seat: int, legal: list[int]) -> list[float]:
         elif action < SET:
             weight = moving * leaves[ROUTE_OF[action - LIFT]]
         elif action < CLAIM:
-            weight = joins[ROUTE_OF[(action - SET) >> 1]]
+            route = ROUTE_OF[(action - SET) >> 1]
+            weight = neutral_promise(position, route) if position.owner == NEUTRAL else joins[route]
         elif action < USE_THREE:
             weight = CLAIMS
         else:
@@ -96,6 +97,16 @@ def _routes(state: HansaState, seat: int) -> tuple[list[float], list[float], lis
             takes[route] = _promise(worth * (FILLING[at + 4] - FILLING[at]) - PRICE)
         leaves[route] = 1.0 - FILLING[at]
     return joins, takes, leaves
+
+
+def neutral_promise(state: HansaState, route: int) -> float:
+    """Of one neutral trader more on a route: the more of it is theirs, the sooner it can be claimed for them."""
+    first = FIRST_VILLAGE[route]
+    theirs = 1
+    for village in range(first, first + LENGTH[route]):
+        if state.villages[village] != FREE and state.villages[village] >> 1 == NEUTRAL:
+            theirs += 1
+    return MOST * theirs / LENGTH[route]
 
 
 def _promise(gain: float) -> float:

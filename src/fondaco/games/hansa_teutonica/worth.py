@@ -16,6 +16,7 @@ from .desk import (
     LAST_POINT,
     LINK_POINTS,
     MERCHANT,
+    NEUTRAL,
     NO_TOKEN,
     NOBODY,
     PRIVILEGIUM,
@@ -196,6 +197,35 @@ def office_worth(state: HansaState, seat: int, city: int, rest: float, own_citie
     if held == 0 and not state.linked >> seat & 1:
         worth += link_step(state, seat, city)
     return worth
+
+
+def neutral_gain(state: HansaState, seat: int, route: int) -> float:
+    """What claiming a route for the neutral brings a seat of two: points for control, and control that it takes away.
+
+    Its office counts (HT-63): a city that the neutral controls gives nobody anything any more.
+    """
+    rest = state.rest if state.rest > 0.0 else remaining(state)
+    claimed = state.for_neutral and state.route == route
+    gain = 0.0
+    best = 0.0
+    choices = 0
+    for city in (END_A[route], END_B[route]):
+        holder = state.controllers[city]
+        own = 0.0
+        if 0 <= holder < state.players:
+            own = 1.0 if holder == seat else -1.0
+        if not claimed:
+            gain += own
+        if not has_free_office(state, city):
+            continue
+        held = state.held[NEUTRAL * N_CITIES + city]
+        lost = 0.0
+        if own != 0.0 and held + 1 >= state.held[holder * N_CITIES + city]:
+            lost = -own * (CITY_POINTS + CONTROL_WORTH * rest)
+        if choices == 0 or lost > best:
+            best = lost
+        choices += 1
+    return gain + best
 
 
 def link_step(state: HansaState, seat: int, city: int) -> float:

@@ -28,10 +28,12 @@ class MedievalMerchant(Game):
         self.minutes = 90
         self.weight = 3
         self.summary = "Spread your branches along the trade routes: build a city up, or live on its income."
+        self.rules_version = 2
         self.ledger = "MM"
-        self.secrets = (Secret(range(notation.DEAL, notation.ROUTES), "MM-6"),)
+        self.secrets = (Secret(range(notation.DEAL, notation.ROUTES), "MM-6", shown="opened"),)
         self.options = (
             Option("markers", ("dealt", "all-open"), "MM-90", "How cities are opened"),
+            Option("end", ("at-once", "full-round"), "MM-91", "When the game ends"),
             Option("money", ("hidden", "open"), "MM-95", "Whether totals are shown"),
             Option("board", (), "MM-2", "A board file instead of the reconstructed board"),
         )
@@ -56,9 +58,7 @@ class MedievalMerchant(Game):
         return notation.make_table(self.board)
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
-        return setup.first_position(
-            self, self.board, players, options["markers"] == "all-open", options["money"] == "open"
-        )
+        return setup.first_position(self, self.board, players, options)
 
     def imagine(self, data: View, rng: Rng) -> State:
         return view.imagine(self, self.board, data, rng)

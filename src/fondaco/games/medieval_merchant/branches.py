@@ -55,7 +55,7 @@ def open_branch(state: MerchantState, action: int) -> None:
         state.points = state.points.copy()
         state.points[seat] += 1
         if state.scale == 0:
-            end_game(state, BY_VILLAGES)
+            end_comes(state, BY_VILLAGES)
         return
     put_houses(state, seat, target, 1)
     state.present = state.present.copy()
@@ -75,8 +75,20 @@ def settle_village(state: MerchantState, seat: int, place: int) -> None:
     state.scale -= 1
 
 
+def end_comes(state: MerchantState, how: str) -> None:
+    """The game ends (MM-70 to MM-72), at once or with its round (MM-91); what comes first tells how."""
+    if state.ended:
+        return
+    if not state.full_round:
+        end_game(state, how)
+        return
+    state.ended = how
+    if state.log is not None:
+        state.tell("closing", state.seat, {"how": how})
+
+
 def end_game(state: MerchantState, how: str) -> None:
-    """The game is over (MM-70 to MM-72)."""
+    """The game is over."""
     state.over = True
     state.ended = how
     state.choices = []

@@ -87,8 +87,10 @@ def _villages(state: MerchantState, found: list[str]) -> None:
     setting_up = state.step.name in ("deal", "first", "home")
     if state.scale != free + (out if setting_up else 0):
         found.append("the village scale is wrong (MM-7, MM-44, MM-83)")
-    if (state.scale == 0) != (state.ended == "villages"):
+    if (state.ended == "villages" and state.scale > 0) or (state.scale == 0 and not state.ended):
         found.append("the game goes on without villages (MM-70)")
+    if state.ended and not state.over and not state.full_round:
+        found.append("the game goes on after its end (MM-70 to MM-72)")
 
 
 def _money(state: MerchantState, found: list[str]) -> None:

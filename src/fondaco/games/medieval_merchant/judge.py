@@ -14,8 +14,9 @@ from .trade import open_incomes
 
 DEFAULTS: Final[dict[str, float]] = {
     "pace": 0.36,
-    "branch_cost": 9.0,
-    "branch_worth": 1.1,
+    "branch_cost": 11.0,
+    "branch_worth": 1.3,
+    "duel": 1.4,
     "income": 0.3,
     "letter": 3.0,
     "house": 0.2,
@@ -30,6 +31,10 @@ DEFAULTS: Final[dict[str, float]] = {
     "far": 0.8,
     "slope": 0.85,
     "stores": 1.0,
+    "home_open": 0.25,
+    "home_closed": 0.1,
+    "home_cost": 0.06,
+    "home_village": 0.3,
 }
 LONGEST: Final = 10.0
 """Rounds beyond this many aren't looked at."""
@@ -52,6 +57,8 @@ class Weights:
         self.branch_cost = known["branch_cost"]
         self.branch_worth = known["branch_worth"]
         """What an average branch costs and brings."""
+        self.duel = known["duel"]
+        """How much more of both it is with two players, who come to open the dear ones too."""
         self.income = known["income"]
         """How much of the income of a city is taken rather than given up for a house."""
         self.letter = known["letter"]
@@ -72,6 +79,13 @@ class Weights:
         """How sure it is that the race for a marker goes as it would if everybody there added a house each turn."""
         self.stores = known["stores"]
         """How much of the markers is lost for which the houses in stock don't suffice."""
+        self.home_open = known["home_open"]
+        self.home_closed = known["home_closed"]
+        """What the value of a city beside one's home counts that one can open oneself, or can't."""
+        self.home_cost = known["home_cost"]
+        """What a ducat of the route to it takes away."""
+        self.home_village = known["home_village"]
+        """What a free village beside one's home is worth."""
         self.progress = [1.0, known["near"]] + [known["far"] * known["slope"] ** more for more in range(7)]
         """How much of a marker counts already when so many houses are missing."""
 
@@ -97,26 +111,31 @@ def judge(state: State, weights: Weights) -> list[float]:
         worth.append(points + letters - weights.house * missing)
         flow.append(float(BASE_INCOME[players]))
     cities(position, weights, rounds, worth, flow)
+    scale = weights.duel if players == 2 else 1.0
+    branch_cost = weights.branch_cost * scale
+    branch_worth = weights.branch_worth * scale
     for seat in range(players):
         money = position.money[seat] + flow[seat] * rounds
         if seat == position.seat and position.step.name == "trade":
             money += open_incomes(position) + BASE_INCOME[players]
-        branches = min(money / weights.branch_cost, rounds + 0.5)
-        worth[seat] += weights.branch_worth * branches + DUCAT * (money - weights.branch_cost * branches)
+        branches = min(money / branch_cost, rounds + 0.5)
+        worth[seat] += branch_worth * branches + DUCAT * (money - branch_cost * branches)
     if may_stop(position):
         worth[position.seat] += weights.stop
-    if position.step.name == "home":
-        homes(position, worth)
-    else:
-        share = weights.reach * min(1.0, rounds / 2.0)
-        gains = [UNKNOWN] * PLACES
-        for seat in range(players):
+    share = weights.reach * min(1.0, rounds / 2.0)
+    gains = [UNKNOWN] * PLACES
+    for seat in range(players):
+        if still_at_home(position, seat):
+            worth[seat] += home(position, weights, seat)
+        else:
             worth[seat] += share * reach(position, weights, seat, seats[seat], rounds, gains)
     return worth
 
 
 def rounds_left(state: MerchantState, weights: Weights) -> float:
     """How many turns everybody will probably still have."""
+    if state.ended:
+        return 1.0 - state.turns % state.players / state.players
     by_villages = state.scale / (weights.pace * state.players)
     by_markers = state.left * 2.5 / state.players + 0.5
     return min(by_villages, by_markers, LONGEST)
@@ -124,7 +143,7 @@ def rounds_left(state: MerchantState, weights: Weights) -> float:
 
 def may_stop(state: MerchantState) -> bool:
     """Whether the seat in turn could end the game by opening nothing (MM-72), and would have won it."""
-    if state.quiet + 1 < state.players or state.opened:
+    if state.quiet + 1 < state.players or state.opened or state.ended:
         return False
     now: list[int] = []
     for seat in range(state.players):
@@ -294,23 +313,30 @@ def gain_of(state: MerchantState, weights: Weights, target: int, rounds: float) 
     return chance * value + pays
 
 
-def homes(state: MerchantState, worth: list[float]) -> None:
-    """While homes are chosen: cities nearby that the own markers can open, and villages to go on to."""
+def still_at_home(state: MerchantState, seat: int) -> bool:
+    """Whether a seat's first turn hasn't come yet: all that it has is its home."""
+    return state.step.name == "home" or (seat - state.first) % state.players > state.turns
+
+
+def home(state: MerchantState, weights: Weights, seat: int) -> float:
+    """Before the first turn: cities nearby that the own markers can open, and villages to go on to."""
     board = state.board
     links = board.links[state.players]
-    for seat in range(state.players):
-        for place in range(CITIES, PLACES):
-            if not state.present[seat] >> place & 1:
+    worth = 0.0
+    for place in range(CITIES, PLACES):
+        if not state.present[seat] >> place & 1:
+            continue
+        routes = links[place]
+        for at in range(0, len(routes), 3):
+            target = routes[at]
+            if target >= CITIES:
+                worth += weights.home_village if state.villages[target - CITIES] == FREE else 0.0
                 continue
-            routes = links[place]
-            for at in range(0, len(routes), 3):
-                target = routes[at]
-                if target >= CITIES:
-                    worth[seat] += 0.3 if state.villages[target - CITIES] == FREE else 0.0
-                    continue
-                value = board.values[target]
-                openable = state.status[target] == MARKED or state.hands[seat * 9 + value] > 0
-                worth[seat] += (0.25 if openable else 0.1) * value - 0.06 * routes[at + 1]
+            value = board.values[target]
+            openable = state.status[target] == MARKED or state.hands[seat * 9 + value] > 0
+            share = weights.home_open if openable else weights.home_closed
+            worth += share * value - weights.home_cost * routes[at + 1]
+    return worth
 
 
 def insert(best: list[float], gain: float) -> None:

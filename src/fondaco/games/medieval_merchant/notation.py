@@ -1,4 +1,4 @@
-"""Actions as integers and as texts. The layout is part of rules version 1; the names are those of the board."""
+"""Actions as integers and as texts. The layout is part of the rules version; the names are those of the board."""
 
 from typing import Final
 

@@ -8,6 +8,7 @@ from ...engine.plaindata import number, numbers, rows
 from .board import CITIES, RATE, Board
 from .state import CLOSED, FREE, MARKED, OUT, OUT_OF_PLAY, TAKEN
 
+LAST_ROUND = N_("last round")
 HOUSES = "ABCDEF"
 """How the houses of the seats are written."""
 
@@ -25,6 +26,8 @@ def screen(board: Board, view: View, speaker: Speaker) -> str:
         ),
         "",
     ]
+    if view["ended"] and not view["over"]:
+        lines[0] += f" ({speaker.word(LAST_ROUND)})"
     lines += merchants(board, view, speaker)
     lines += ["", *cities(board, view, speaker), "", *villages(board, view, speaker)]
     return "\n".join(fitted(lines))

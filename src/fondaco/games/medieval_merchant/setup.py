@@ -6,11 +6,13 @@ from .state import CLOSED, FREE, FROM_START, MARKED, NOT_OPENED, OUT, OUT_OF_PLA
 from .steps import DEALING, FIRST_PLAYER
 
 
-def first_position(game: Game, board: Board, players: int, all_open: bool, open_money: bool) -> MerchantState:
+def first_position(game: Game, board: Board, players: int, options: dict[str, str]) -> MerchantState:
     """Everything lies ready; the deal, or with all cities open (MM-90) the choice of the first player, comes next."""
+    all_open = options["markers"] == "all-open"
     state = MerchantState(game, board, players, FIRST_PLAYER if all_open else DEALING)
     state.all_open = all_open
-    state.open_money = open_money
+    state.full_round = options["end"] == "full-round"
+    state.open_money = options["money"] == "open"
     state.money = [CAPITAL[players]] * players
     state.points = [1] * players
     state.halves = [0] * players

@@ -103,6 +103,8 @@ def describe_event(board: Board, event: Event) -> Phrase:
     if kind == "final":
         regions, money = number(data, "regions"), number(data, "money")
         return Phrase("{seat} is in {regions} regions and has {money} ducats", seat=seat, regions=regions, money=money)
+    if kind == "closing":
+        return Phrase("The end has come: the round is played to its end")
     if text(data, "how") == BY_VILLAGES:
         return Phrase("The last village is settled: the game is over")
     if text(data, "how") == BY_MARKERS:

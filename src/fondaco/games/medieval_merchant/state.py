@@ -66,9 +66,11 @@ class MerchantState(State):
         self.step = step
         self.all_open = False
         """Every city has its marker from the start (MM-90)."""
+        self.full_round = False
+        """The round in which the end comes is played out (MM-91)."""
         self.open_money = False
         self.ended = ""
-        """How the game came to its end (MM-70 to MM-72)."""
+        """How the end came (MM-70 to MM-72); where the round is played out, from then on (MM-91)."""
         self.dealt = 0
         self.first = -1
         self.seat = -1
@@ -121,6 +123,7 @@ class MerchantState(State):
             other.rng = self.rng.copy()
         other.barriers = self.barriers
         other.all_open = self.all_open
+        other.full_round = self.full_round
         other.open_money = self.open_money
         other.ended = self.ended
         other.dealt = self.dealt
@@ -258,8 +261,9 @@ class MerchantState(State):
         return self.ended
 
     def rounds(self) -> int:
-        """The turn in which the last village is opened isn't played to its end (MM-74)."""
-        turns = self.turns if self.over and self.ended != BY_VILLAGES else self.turns + 1
+        """The turn in which the last village is opened isn't played to its end (MM-74), but for MM-91."""
+        cut_off = self.ended == BY_VILLAGES and not self.full_round
+        turns = self.turns if self.over and not cut_off else self.turns + 1
         return (turns + self.players - 1) // self.players
 
     def starter(self) -> int:

@@ -5,7 +5,7 @@ from typing import Final, final
 from ...engine import ONLY, Phrase, Refusal, Rng
 from . import refusals
 from .board import CITIES, HIGH, HIGHEST, LOWEST
-from .branches import branch_choices, end_game, open_branch, settle_village
+from .branches import branch_choices, end_comes, end_game, open_branch, settle_village
 from .notation import DEAL, DONE, DOUBLE, FIRST, GROW, GROW_TWO, HOME, INCOME, OPEN, PASS
 from .scoring import score_influence
 from .state import BY_MARKERS, BY_STANDSTILL, CLOSED, FREE, MARKED, MerchantState, Step
@@ -246,14 +246,19 @@ def lowest_dealt(state: MerchantState) -> int:
 
 
 def start_turn(state: MerchantState) -> None:
-    """Phase 1, or phase 2 for a player without markers (MM-12)."""
+    """Phase 1, where a single opening is made without asking (MM-17), or phase 2 without markers (MM-12)."""
     state.handled = 0
     state.lettered = False
     state.opened = False
-    if state.hand_count(state.seat) > 0:
-        state.step = OPEN_CITY
-    else:
+    markers = state.hand_count(state.seat)
+    if markers == 0:
         start_trade(state)
+        return
+    state.step = OPEN_CITY
+    if markers == 1:
+        openings = OPEN_CITY.legal(state)
+        if len(openings) == 1:
+            OPEN_CITY.apply(state, openings[0])
 
 
 def start_trade(state: MerchantState) -> None:
@@ -296,9 +301,11 @@ def score_and_end_turn(state: MerchantState) -> None:
     state.quiet = 0 if state.opened else state.quiet + 1
     state.turns += 1
     if state.left == 0:
-        end_game(state, BY_MARKERS)
+        end_comes(state, BY_MARKERS)
     elif state.quiet == state.players:
-        end_game(state, BY_STANDSTILL)
-    else:
+        end_comes(state, BY_STANDSTILL)
+    if state.ended and not state.over and state.turns % state.players == 0:
+        end_game(state, state.ended)
+    if not state.over:
         state.seat = state.seat + 1 if state.seat + 1 < state.players else 0
         start_turn(state)

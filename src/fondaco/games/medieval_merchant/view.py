@@ -24,6 +24,7 @@ def view(state: MerchantState, seat: int) -> View:
         "viewer": seat,
         "players": state.players,
         "cities": "all-open" if state.all_open else "dealt",
+        "end": "full-round" if state.full_round else "at-once",
         "money_shown": "open" if state.open_money else "hidden",
         "over": state.over,
         "ended": state.ended,
@@ -67,6 +68,7 @@ def imagine(game: Game, board: Board, data: View, rng: Rng) -> MerchantState:
     viewer = number(data, "viewer")
     state = MerchantState(game, board, players, STEPS[text(data, "step")])
     state.all_open = text(data, "cities") == "all-open"
+    state.full_round = text(data, "end") == "full-round"
     state.open_money = text(data, "money_shown") == "open"
     state.over = flag(data, "over")
     state.ended = text(data, "ended")

