@@ -11,11 +11,11 @@ import httpx
 import pytest
 
 from .conftest import Server
-from .fuzz import fuzz
+from .fuzz import fuzz, random_record
 
 
 def test_no_request_makes_a_server_error(tmp_path: Path) -> None:
-    asked = fuzz(tmp_path, 800)
+    asked = fuzz(tmp_path, 600)
     answers = {what.rpartition(": ")[2] for what in asked}
     assert {"200", "201", "403", "404", "409", "422"} <= answers, "the cases don't get far"
 
@@ -32,3 +32,16 @@ def test_the_door_refuses_in_json_what_asks_for_json(server: Server, path: str, 
     answer = httpx.request("POST" if kind else "GET", f"{server.url}{path}", headers={"content-type": kind})
     assert answer.status_code == status
     assert answer.json()["error"]
+
+
+def test_records_that_nobody_looks_at_leave_the_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Found by the siege: each upload of a long record stayed in memory for a quarter of an hour."""
+    record = random_record()
+    key = httpx.post(f"{server.url}/api/sessions", json={"name": "Anna"}).json()["key"]
+    http = httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=20)
+    made = [http.post("/records", json={"record": record}).json() for _ in range(2)]
+    assert all(table["id"] in server.house.rooms for table in made)
+    monkeypatch.setattr("fondaco.server.house.MOST_MOVES_KEPT", 2 * made[0]["moves"])
+    made += [http.post("/records", json={"record": record}).json() for _ in range(3)]
+    assert [table["id"] in server.house.rooms for table in made] == [False, False, False, True, True]
+    assert http.get(f"/tables/{made[0]['id']}").json()["moves"] == made[0]["moves"]

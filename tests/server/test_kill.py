@@ -12,7 +12,7 @@ import pytest
 from .kills import Trial, database
 
 
-@pytest.mark.parametrize(("kind", "kills"), [("sqlite", 10), ("postgresql", 5)])
+@pytest.mark.parametrize(("kind", "kills"), [("sqlite", 8), ("postgresql", 4)])
 def test_kills_lose_nothing_of_what_was_acknowledged_or_shown(kind: str, kills: int, tmp_path: Path) -> None:
     with database(kind, tmp_path) as db:
         done = Trial(db).run(kills)

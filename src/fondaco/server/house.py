@@ -44,6 +44,8 @@ HEARTBEAT = b": still here\n\n"
 DEVICE = "device"
 """What the house notes when somebody comes in on another device."""
 MOST_TOLD = 100
+MOST_MOVES_KEPT = 15_000
+"""So many moves of records that nobody looks at stay in memory."""
 LINK_VOID = "this link doesn't hold, or no longer: it works once, for a quarter of an hour"
 BOT_NAMES = ("Bardi", "Peruzzi", "Acciaiuoli", "Fugger", "Welser", "Datini")
 """What bots are called: merchant houses of the time."""
@@ -166,8 +168,20 @@ class House:
         if before is not None:
             before.close()
         self.rooms[id] = room
+        self._forget_records()
         room.wake()
         return room
+
+    def _forget_records(self) -> None:
+        """Uploaded records can be long and many: of those that nobody looks at only the last ones stay in memory."""
+        left = [(id, room) for id, room in self.rooms.items() if room.table.status == RECORD and not room.viewers]
+        moves = sum(room.table.move_count() for _, room in left)
+        for id, room in left[:-1]:
+            if moves <= MOST_MOVES_KEPT:
+                return
+            moves -= room.table.move_count()
+            room.table.listeners.clear()  # nothing refers to itself any more, so it is freed at once
+            del self.rooms[id]
 
     async def _read(self, id: str) -> Table:
         """A table out of the store; one damaged row never stops more than its own table."""
