@@ -16,7 +16,7 @@ from fondaco.server.house import House, SeatWish, TableWish
 from fondaco.server.settings import Settings
 from fondaco.server.storage import NotStored, Store
 from fondaco.server.storage.schema import MOVE, TAKE_BACK, entries, metadata
-from fondaco.server.storage.store import MIGRATIONS, StoredSeat, StoredTable, now
+from fondaco.server.storage.store import ARRIVING, MIGRATIONS, PIECE, StoredSeat, StoredTable, now
 from fondaco.server.table import Table
 
 
@@ -146,3 +146,31 @@ def test_somebody_who_leaves_while_it_is_written_stops_nobody(tmp_path: Path) ->
         return count
 
     assert asyncio.run(story()) == 21
+
+
+def test_a_long_record_is_stored_piece_by_piece_and_there_when_all_of_it_is(url: str) -> None:
+    """Others' moves are stored between its pieces; a server that ends in between shows nothing of it."""
+    moves = [(MOVE, 0, number) for number in range(3 * PIECE + 7)]
+
+    async def story() -> None:
+        store = Store(url)
+        await store.add_person("anna", "k" * 64, "Anna")
+        await store.add_table(a_table("t"))
+        adding = asyncio.ensure_future(store.add_table(a_table("long", moves)))
+        stored = 0
+        while not adding.done():
+            await store.append("t", stored, [(MOVE, 0, 1)])
+            stored += 1
+            found = store.table("long")
+            if found is not None and len(found.entries) < len(moves):
+                assert found.status == ARRIVING
+                assert store.tables_of("anna", 5) == ["t"]
+        await adding
+        assert stored > 2
+        assert set(store.tables_of("anna", 5)) == {"t", "long"}
+        found = store.table("long")
+        assert found is not None
+        assert (found.status, found.entries) == ("playing", moves)
+        store.close()
+
+    asyncio.run(story())

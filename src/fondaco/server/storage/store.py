@@ -6,7 +6,7 @@ import json
 import os
 import secrets
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from alembic import command
@@ -22,6 +22,10 @@ from .checkpoints import LONGEST_LOG, Checkpoints
 from .claim import Claim
 from .writer import NotStored, Row, Writer
 
+PIECE = 400
+"""So many moves of a new table are stored at a time."""
+ARRIVING = "arriving"
+"""The status of a table of which not all is stored yet."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -142,7 +146,8 @@ class Reader:
     def tables_of(self, person: str, limit: int) -> list[str]:
         """The newest tables at which a person holds a seat."""
         t, s = schema.tables.c, schema.seats.c
-        query = select(t.id).join(schema.seats, s.table_id == t.id).where(s.person == person).group_by(t.id, t.created)
+        mine = select(t.id).join(schema.seats, s.table_id == t.id).where(s.person == person, t.status != ARRIVING)
+        query = mine.group_by(t.id, t.created)
         return self._ids(query.order_by(t.created.desc()).limit(limit))
 
     def open_tables(self, limit: int) -> list[str]:
@@ -250,8 +255,18 @@ class Store(Reader):
     # Tables ------------------------------------------------------------------------------------------
 
     async def add_table(self, table: StoredTable) -> None:
-        """Store a new table with its seats and whatever moves it starts with."""
-        await self.writer.do(lambda connection: _insert_table(connection, table))
+        """Store a new table with its seats and whatever moves it starts with; many of them piece by piece.
+
+        Nobody waits long for the moves of somebody's record, and a table is there when all of it is.
+        """
+        moves = table.entries
+        whole = len(moves) <= PIECE
+        first = table if whole else replace(table, status=ARRIVING, entries=[])
+        await self.writer.do(lambda connection: _insert_table(connection, first))
+        if not whole:
+            for start in range(0, len(moves), PIECE):
+                await self.append(table.id, start, moves[start : start + PIECE])
+            await self.change(table.id, {"status": table.status})
 
     async def add_rematch(self, table: StoredTable) -> None:
         """Store the rematch of the table that it comes after, once."""
