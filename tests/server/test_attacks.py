@@ -26,6 +26,7 @@ from fondaco.engine import BadSetup
 from fondaco.server import seating
 from fondaco.server.house import House, SeatWish, TableWish
 from fondaco.server.people import tidy_name
+from fondaco.server.room import Room
 from fondaco.server.seating import MOST_SAYINGS
 from fondaco.server.settings import Settings
 from fondaco.server.storage import NotStored, Reader, Store, store
@@ -439,6 +440,38 @@ def test_what_could_not_be_stored_is_never_seen(
     assert bruno.post(f"/t/{table}/sit", seat=1, name="Bruno").status_code == 200
     assert anna.post(f"/t/{playing}/act", action=action, script=True).status_code == 200
     assert "Bruno" in anna.get(f"/t/{table}").text
+
+
+def test_a_table_that_is_just_read_is_shown_when_nothing_of_it_is_to_be_stored(tmp_path: Path) -> None:
+    """Many wait for a table after a restart, one of them moves at once: the others see the move when it is stored."""
+
+    async def run() -> None:
+        house = House(Settings(db=str(tmp_path / "x.db")))
+        anna, _ = await house.people.welcome("Anna")
+        table = (await house.new_table(TableWish("medici", [SeatWish("me")] * 3, {}), anna.id, "Anna")).table
+        del house.rooms[table.id]
+        usual = house._open_room
+        moving: list[asyncio.Task[None]] = []
+
+        async def opened_and_moved(id: str) -> Room:
+            room = await usual(id)
+            seat = room.table.pending()[0]
+            moving.append(asyncio.ensure_future(room.table.play(seat, room.table.match.state.legal(seat)[0])))
+            while not room.table.lock.locked():
+                await asyncio.sleep(0)
+            return room
+
+        house._open_room = opened_and_moved  # type: ignore[method-assign]
+        room = await house.room(table.id)
+        assert not room.table.lock.locked()
+        assert set(room.table.asked) == set(room.table.pending())
+        stored = house.store.table(table.id)
+        assert stored is not None
+        assert len(stored.entries) == room.table.entries
+        await moving[0]
+        await house.close()
+
+    asyncio.run(run())
 
 
 # 8. Talk -----------------------------------------------------------------------------------------------------

@@ -149,16 +149,17 @@ class House:
 
     async def room(self, id: str) -> Room:
         """The room of a table, read from the store where it isn't in memory; nothing in it is yet to be stored."""
-        room = self.rooms.get(id)
-        if room is not None:
-            await room.table.settled()
-            if not room.table.broken:
-                return room
-        opening = self._opening.get(id)
-        if opening is None:
-            opening = self._opening[id] = asyncio.get_running_loop().create_task(self._open_room(id))
-            opening.add_done_callback(lambda _: self._opening.pop(id, None))
-        return await asyncio.shield(opening)
+        while True:
+            room = self.rooms.get(id)
+            if room is not None:
+                await room.table.settled()
+                if not room.table.broken:
+                    return room
+            opening = self._opening.get(id)
+            if opening is None:
+                opening = self._opening[id] = asyncio.get_running_loop().create_task(self._open_room(id))
+                opening.add_done_callback(lambda _: self._opening.pop(id, None))
+            await asyncio.shield(opening)  # then looked at again: somebody who waited too may have moved already
 
     async def _open_room(self, id: str) -> Room:
         table = await self._read(id)
