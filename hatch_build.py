@@ -20,7 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "fondaco"
-COMPILED_ROOMS = ("engine", "games", "players")
+COMPILED_ROOMS = ("engine", "kit", "games", "players")
 LEFT_PLAIN = {"native.py"}
 
 SETUP = """
@@ -135,11 +135,11 @@ def write_manifest() -> None:
     (PACKAGE / "compiled.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def compile_texts() -> None:
-    """Turn each locale/LANGUAGE.po into the .mo that gettext reads."""
+def compile_texts(package: Path = PACKAGE) -> None:
+    """Turn each locale/LANGUAGE.po, plural forms included, into the .mo that gettext reads."""
     from babel.messages.mofile import write_mo
     from babel.messages.pofile import read_po
 
-    for file in PACKAGE.rglob("locale/*.po"):
+    for file in package.rglob("locale/*.po"):
         with file.open("rb") as source, file.with_suffix(".mo").open("wb") as target:
             write_mo(target, read_po(source, locale=file.stem))

@@ -86,9 +86,9 @@ def play(part: tuple[int, dict[str, str], int, int]) -> Game:
         state.apply(seat, action)
         if state.turns > turn and looked < turn:
             found.reach.append(within_reach(state, seat))
-    places = state.places()
-    found.ended = state.ended_by()
-    found.rounds = state.rounds()
+    places = state.ranks()
+    found.ended = state.summary().ended_by
+    found.rounds = state.summary().rounds
     found.best = max(state.scores())
     found.places = [places[(state.first + turn) % players] for turn in range(players)]
     found.left = list(state.money)

@@ -29,6 +29,7 @@ BOTH_FORMS = (
     "tests/players/test_search.py",
     "tests/rules/middle_ages/test_keeping.py",
     "src/fondaco/engine",
+    "src/fondaco/kit",
     "src/fondaco/games",
     "src/fondaco/players",
 )

@@ -11,7 +11,7 @@ import fondaco
 from fondaco.engine.check import Report, check_setup, play_checked, setups
 
 PACKAGE = Path(fondaco.__file__).parent
-ROOMS = ("engine", "games", "players")
+ROOMS = ("engine", "kit", "games", "players")
 PLAIN = {"fondaco.engine.native"}
 """Plain Python in both forms: what stands for the compiler's own types where there is none."""
 

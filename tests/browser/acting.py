@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from fondaco.engine import Game
-from fondaco.server.choices import actions_of
+from fondaco.server.choices import offers_of
 from fondaco.server.room import Room
 
 from .conftest import People
@@ -132,7 +132,7 @@ def press(box: Locator, game: Game, action: int) -> None:
     amount = game.amount(action)
     for form in box.locator("form.amount").all():
         kind = int(form.locator("[name=kind]").get_attribute("value") or "-1")
-        if actions_of(game).kind(kind).group != actions_of(game).kind(action).group:
+        if offers_of(game).kind(kind).group != offers_of(game).kind(action).group:
             continue
         if form.locator("input[name=amount]").count():
             form.locator("input[name=amount]").fill(str(amount))

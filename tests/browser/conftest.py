@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
+from fondaco.testing.preview import BROWSERS
+from fondaco.testing.preview import chromium_path as installed
+
 from ..server.conftest import PATIENCE, Server, generous
 
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 FLAGS = [
     "--no-sandbox",
     "--disable-background-networking",
@@ -24,12 +25,9 @@ expect.set_options(timeout=MILLISECONDS)
 
 
 def chromium_path() -> str:
-    """Where Chromium is, without windows where there is such a one; not having any is a failure."""
-    for name in BROWSERS:
-        found = shutil.which(name)
-        if found:
-            return found
-    raise AssertionError(f"none of {BROWSERS} is found: install one (./fondaco test does it where it may)")
+    """Where Chromium is; not having any is a failure."""
+    assert installed(), f"none of {BROWSERS} is found: install one (./fondaco test does it where it may)"
+    return installed()
 
 
 @pytest.fixture(scope="session")

@@ -334,3 +334,74 @@ def test_forms_can_be_demanded(monkeypatch: pytest.MonkeyPatch) -> None:
     done = fresh("-c", "import fondaco")
     assert done.returncode == 1
     assert "FONDACO_COMPILED demands the compiled form" in done.stderr
+
+
+# A game that brings nothing but its rules -------------------------------------------------------------------------
+
+
+def test_a_game_without_a_rulebook_says_so_in_one_line(run: Run, bare: fondaco.Game) -> None:
+    for arguments in ((), ("--lang", "it"), ("--clause", "BARE-1"), ("--json",)):
+        code, out, err = run("rules", "bare", *arguments)
+        assert (code, out) == (2, "")
+        assert err == f"fondaco: Bare has no rulebook: there is nothing in {bare.folder() / 'rules'}\n"
+
+
+def test_check_says_which_rulebook_is_missing(run: Run, bare: fondaco.Game, tmp_path: Path) -> None:
+    code, out, _ = run("check", "bare", "--games", "2", "--tests", str(tmp_path), "--jobs", "1")
+    assert code == 1
+    assert f"there is no rulebook in English: {bare.folder() / 'rules' / 'en.md'}" in out
+
+
+def test_a_rulebook_in_english_alone_is_read_in_every_language(
+    run: Run, bare: fondaco.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "rules").mkdir()
+    (tmp_path / "rules" / "en.md").write_text("# Bare\n\n- **BARE-1** Take pebbles.\n")
+    monkeypatch.setattr(type(bare), "folder", lambda game: tmp_path)
+    assert run("rules", "bare", "--lang", "it") == (0, "# Bare\n\n- **BARE-1** Take pebbles.\n", "")
+    assert run("rules", "bare", "--lang", "fr", "--clause", "bare-1")[1] == "BARE-1 Take pebbles.\n"
+    assert run("rules", "bare", "--clause", "BARE-9") == (
+        2,
+        "",
+        "fondaco: Bare has no clause 'BARE-9'; its clauses are BARE-1 to BARE-1\n",
+    )
+    (tmp_path / "rules" / "en.md").write_text("# Bare\n")
+    assert run("rules", "bare", "--clause", "BARE-9")[2] == (
+        "fondaco: Bare has no clause 'BARE-9'; its rulebook numbers none\n"
+    )
+
+
+def test_it_is_simulated_with_every_simple_bot(run: Run, bare: fondaco.Game) -> None:
+    code, out, _ = run("simulate", "bare", "--players", "3", "--games", "4", "--bots", "greedy,merchant,search:20")
+    assert code == 0
+    assert "Bare, 3 players, 4 games" in out
+
+
+# Previews -----------------------------------------------------------------------------------------------------
+
+
+def test_a_table_is_previewed_as_a_page(run: Run, tmp_path: Path, bare: fondaco.Game) -> None:
+    arguments = ("--players", "3", "--move", "30", "--theme", "dark", "--lang", "de")
+    assert run("preview", "medici", "medici.html", *arguments) == (0, "", "")
+    page = (tmp_path / "medici.html").read_text(encoding="utf-8")
+    assert 'lang="de" data-theme="dark"' in page
+    assert 'class="medici' in page
+    assert "Chiara" in page
+    assert "Dario" not in page
+    assert run("preview", "bare", "bare.html", "--move", "5")[0] == 0
+    assert "left: " in (tmp_path / "bare.html").read_text(encoding="utf-8")
+
+
+def test_a_preview_that_cannot_be_made_is_one_line(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    for arguments, said in (
+        (("medici", "a.gif"), "a preview is FILE.html or FILE.png, not 'a.gif'"),
+        (("medici", "a.html", "--theme", "blue"), "there is no theme 'blue'; there are light and dark"),
+        (("medici", "a.html", "--players", "2"), "Medici is for 3 to 6 players, not 2 (MED-1)"),
+        (("medici", "a.html", "--lang", "nl"), "there is no language 'nl'; there are en, it, fr, de"),
+        (("medici", "a.png"), "a picture needs Chromium"),
+    ):
+        code, _, err = run("preview", *arguments)
+        assert code == 2
+        assert err.startswith(f"fondaco: {said}")
+        assert err.count("\n") == 1

@@ -6,7 +6,8 @@ import pytest
 
 import fondaco
 from fondaco.engine import Game
-from fondaco.engine.boards import BoardFile, game_of
+from fondaco.engine.boards import boards_of
+from fondaco.kit.boardfile import BoardFile, game_of
 from fondaco.server.boards import plain_board
 
 GAMES = [fondaco.load("medieval_merchant"), fondaco.load("middle_ages")]
@@ -23,9 +24,9 @@ def as_written(game: Game, form: str) -> str:
 def test_a_mark_before_the_text_and_other_line_ends(game: Game, form: str, tmp_path: Path) -> None:
     text = as_written(game, form)
     assert game_of(text) == game.id
-    assert game.check_board(text) == []
-    assert game.on_board(text).board_id == game.board_id
-    assert game.on_board(plain_board(game, text)).board_id == game.board_id
+    assert boards_of(game).mistakes(text) == []
+    assert boards_of(game).game_on(text).board_id == game.board_id
+    assert boards_of(game).game_on(plain_board(game, text)).board_id == game.board_id
     file = tmp_path / "board.toml"
     file.write_bytes(text.encode())
     assert game.start(2, {"board": str(file)}).game.board_id == game.board_id

@@ -8,6 +8,7 @@ import fondaco
 from fondaco.engine import OPEN, Game, Phrase, Refusal, Rng, State, View
 from fondaco.engine.check import Report, check_clauses, check_game, setups
 from fondaco.engine.ledger import clauses, named_by_tests
+from fondaco.engine.mind import Blank
 
 MEDICI = fondaco.load("medici")
 TESTS = Path(__file__).parents[1]
@@ -60,6 +61,9 @@ class Wrapped(State):
     def scores(self) -> list[int]:
         return self.inner.scores()
 
+    def refusal(self, seat: int, action: int) -> Refusal:
+        return self.inner.refusal(seat, action)
+
     def why_not(self, seat: int, action: int) -> Refusal | None:
         refusal = self.inner.why_not(seat, action)
         return Refusal("XX-1", Phrase("no")) if refusal and self.fault == "clause" else refusal
@@ -75,11 +79,9 @@ class Broken(type(MEDICI)):  # type: ignore[misc]
     """The game whose states are broken in one way."""
 
     def __init__(self, fault: str) -> None:
-        super().__init__({})
+        super().__init__()
+        self.mind = Blank()
         self.fault = fault
-
-    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
-        return []
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
         return Wrapped(super().make_state(players, options), self, self.fault)
@@ -130,6 +132,25 @@ def test_a_clause_without_a_test_is_a_fault(tmp_path: Path) -> None:
     check_clauses(MEDICI, tmp_path, report)
     assert len(report.missing) == 42
     assert not report.ok
+
+
+def test_a_translation_of_the_rulebook_has_its_clauses(
+    bare: fondaco.Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def found(**books: str) -> list[str]:
+        (tmp_path / "rules").mkdir(exist_ok=True)
+        for language, text in books.items():
+            (tmp_path / "rules" / f"{language}.md").write_text(text)
+        report = Report("bare")
+        check_clauses(bare, tmp_path, report)
+        return report.problems["rulebooks"]
+
+    monkeypatch.setattr(type(bare), "folder", lambda game: tmp_path)
+    assert found() == [f"there is no rulebook in English: {tmp_path / 'rules' / 'en.md'}"]
+    assert found(en="# Bare") == ["en.md has no clauses: lines that begin with '- **BARE-1** '"]
+    assert found(en="- **BARE-1** One\n- **BARE-2** Two\n") == []
+    assert found(it="- **BARE-1** Uno\n") == ["it.md has other clauses: BARE-2"]
+    assert found(it="- **BARE-1** Uno\n- **BARE-2** Due\n- **BARE-2** Due\n") == ["it.md has other clauses: some twice"]
 
 
 @pytest.mark.parametrize("language", ["en", "it", "fr", "de"])

@@ -15,9 +15,10 @@ from fondaco.engine import (
     CHANCE,
     OPEN,
     SPECTATOR,
-    ActionTable,
+    Actions,
     Event,
     Game,
+    Mind,
     Phrase,
     Refusal,
     Rng,
@@ -38,6 +39,7 @@ class Planted(Game):
 
     def __init__(self, inner: Game, leak: str, hidden: Hidden) -> None:
         super().__init__()
+        self.mind = Inner(inner.mind)
         self.inner = inner
         self.leak = leak
         self.hidden = hidden
@@ -51,8 +53,8 @@ class Planted(Game):
     def folder(self) -> Path:
         return self.inner.folder()
 
-    def make_table(self) -> ActionTable:
-        return self.inner.table()
+    def make_actions(self) -> Actions:
+        return self.inner.actions()
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
         return Leaky(self, self.inner.make_state(players, options))
@@ -61,15 +63,23 @@ class Planted(Game):
         assert self.last is not None
         return self.last.copy()
 
+    def describe_event(self, event: Event) -> Phrase:
+        return Phrase("something happened")
+
+
+class Inner(Mind):
+    """The mind of the game inside."""
+
+    def __init__(self, inner: Mind) -> None:
+        super().__init__()
+        self.inner = inner
+
     def judge(self, state: State) -> list[float]:
         return [0.0] * state.players
 
     def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
         assert isinstance(state, Leaky)
         return self.inner.prior(state.inner, seat, legal)
-
-    def describe_event(self, event: Event) -> Phrase:
-        return Phrase("something happened")
 
 
 class Leaky(State):
@@ -145,6 +155,9 @@ class Leaky(State):
         if self.planted.leak == "sheet":
             lines.append(SheetLine(Phrase("Hopes"), [0] * self.players, "", [Phrase(self.told())] * self.players))
         return lines
+
+    def refusal(self, seat: int, action: int) -> Refusal:
+        return self.inner.refusal(seat, action)
 
     def why_not(self, seat: int, action: int) -> Refusal | None:
         refusal = self.inner.why_not(seat, action)

@@ -7,7 +7,7 @@ import pytest
 import fondaco
 from fondaco.engine import (
     OPEN,
-    ActionTable,
+    Actions,
     Event,
     Game,
     Match,
@@ -186,8 +186,8 @@ class Corrected(Game):
     def folder(self) -> Path:
         return MEDICI.folder()
 
-    def make_table(self) -> ActionTable:
-        return MEDICI.make_table()
+    def make_actions(self) -> Actions:
+        return MEDICI.make_actions()
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
         state = MEDICI.make_state(players, options)
@@ -196,9 +196,6 @@ class Corrected(Game):
 
     def imagine(self, view: View, rng: Rng) -> State:
         return MEDICI.imagine(view, rng)
-
-    def judge(self, state: State) -> list[float]:
-        return MEDICI.judge(state)
 
     def describe_event(self, event: Event) -> Phrase:
         return MEDICI.describe_event(event)

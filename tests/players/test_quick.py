@@ -7,7 +7,7 @@ import pytest
 import fondaco
 from fondaco.engine import CHANCE, Rng
 from fondaco.games.medici.cards import NAMES
-from fondaco.games.medici.notation import ENOUGH, FIRST, MORE, PASS, TURN
+from fondaco.games.medici.notation import BID, ENOUGH, FAMILIES, FIRST, PASS, TURN
 from fondaco.games.medici.state import MediciState
 
 MEDICI = fondaco.load("medici")
@@ -16,9 +16,9 @@ MEDICI = fondaco.load("medici")
 def auction(card: str) -> MediciState:
     """Seat 0 has put this card up for auction; seat 1 bids first."""
     state = cast(MediciState, MEDICI.start(4))
-    state.apply(CHANCE, FIRST)
-    state.apply(CHANCE, TURN + NAMES.index(card))
-    state.play(0, ENOUGH)
+    state.apply(CHANCE, FIRST.first)
+    state.apply(CHANCE, TURN.action(NAMES.index(card)))
+    state.play(0, ENOUGH.first)
     return state
 
 
@@ -29,25 +29,25 @@ def test_quick_play_keeps_the_rules_to_the_end(players: int) -> None:
     bids = 0
     while not state.over:
         seat = state.pending()[0]
-        action = MEDICI.quick(state, seat, rng)
+        action = MEDICI.mind.quick(state, seat, rng)
         assert action in state.legal(seat)
-        bids += 0 < action < MORE
+        bids += FAMILIES.of[action] is BID
         state.play(seat, action)
     assert bids > 3 * players, "most groups find a buyer"
 
 
 def test_the_first_bids_what_the_others_would_pay() -> None:
-    assert 5 < MEDICI.quick(auction("gold 10"), 1, Rng(1)) <= 40
+    assert 5 < MEDICI.mind.quick(auction("gold 10"), 1, Rng(1)) <= 40
 
 
 def test_the_last_bids_no_more_than_needed() -> None:
     state = auction("gold 10")
-    for seat, bid in ((1, 3), (2, PASS), (3, PASS)):
+    for seat, bid in ((1, 3), (2, PASS.first), (3, PASS.first)):
         state.play(seat, bid)
-    assert MEDICI.quick(state, 0, Rng(1)) == 4
+    assert MEDICI.mind.quick(state, 0, Rng(1)) == 4
 
 
 def test_nobody_bids_more_than_it_is_worth() -> None:
     state = auction("cloth 0")
     state.play(1, 20)
-    assert MEDICI.quick(state, 2, Rng(1)) == PASS
+    assert MEDICI.mind.quick(state, 2, Rng(1)) == PASS.first

@@ -9,10 +9,13 @@ import pytest
 import fondaco
 from fondaco.engine import (
     NOBODY,
-    ActionTable,
+    Actions,
     BadSetup,
     Event,
+    Families,
+    Family,
     Game,
+    Mind,
     Phrase,
     Refusal,
     Rng,
@@ -98,7 +101,7 @@ def test_one_legal_action_is_answered_at_once() -> None:
 def test_what_other_worlds_allow_is_never_done_in_this_one() -> None:
     """An action that another world brought to a node is passed over in a world that doesn't have it."""
     game, state, seat, _ = medici()
-    tree = Tree(game, seat, state, Settings(game.search), Rng(1))
+    tree = Tree(game, seat, state, Settings(game.mind.search), Rng(1))
     choice = Choice(seat, [1, 2])
     choice.order, choice.guesses, choice.priors, choice.stake = [1, 2], [0.2, 0.3], [0.5, 0.5], 0.1
     choice.open(2)
@@ -114,7 +117,7 @@ def test_positions_are_judged_a_round_later() -> None:
     later = state.copy()
     assert isinstance(later, HansaState)
     tree.play_on(later)
-    assert game.clock(later) == game.clock(state) + 4
+    assert game.mind.turn(later) == game.mind.turn(state) + 4
     assert later.pending() == (seat,)
     assert {piece >> 1 for piece in later.villages if piece != FREE} >= {0, 1, 2, 3}
 
@@ -136,14 +139,14 @@ def test_the_tree_ends_where_positions_are_judged(game_id: str) -> None:
         play_a_step(game, state, rng)
     seat = state.pending()[0]
     tree = Tree(game, seat, game.imagine(state.view(seat), rng), Settings({"look": 2.0}), rng)
-    tree.until = game.clock(tree.world) + 1
+    tree.until = game.mind.turn(tree.world) + 1
     tree.grow(300, 0.0)
     decisions = 0
     waiting = [(tree.root, tree.world.copy())]
     while waiting:
         node, world = waiting.pop()
         if world.pending() and node.choices and len(world.pending()) == 1:
-            assert game.clock(world) < tree.until
+            assert game.mind.turn(world) < tree.until
             decisions += 1
             for edge in node.choices[0].edges:
                 if edge.child is not None and edge.action in world.legal(world.pending()[0]):
@@ -159,11 +162,11 @@ def test_clocks_never_go_back(game_id: str) -> None:
     game = fondaco.load(game_id)
     state = game.new(game.players_max, seed=5)
     rng = Rng(2)
-    times = [game.clock(state)]
+    times = [game.mind.turn(state)]
     while not state.over:
         play_a_step(game, state, rng)
         if not state.over:
-            times.append(game.clock(state))
+            times.append(game.mind.turn(state))
     assert times == sorted(times)
     assert times[0] > 0
     assert len(set(times)) > (20 if game_id != "medici" else 2)
@@ -172,7 +175,7 @@ def test_clocks_never_go_back(game_id: str) -> None:
 def test_what_is_untried_is_guessed_for_the_same_time_as_what_was_tried() -> None:
     """Where everything goes worse than it looked, what was never tried doesn't look better for that."""
     game, state, seat, _ = medici()
-    tree = Tree(game, seat, state, Settings({**game.search, "explore": 0.0}), Rng(1))
+    tree = Tree(game, seat, state, Settings({**game.mind.search, "explore": 0.0}), Rng(1))
     choice = Choice(seat, [1, 2])
     choice.order, choice.guesses, choice.priors, choice.stake = [1, 2], [0.30, 0.29], [0.5, 0.5], 0.1
     choice.open(2)
@@ -185,10 +188,10 @@ def test_what_is_untried_is_guessed_for_the_same_time_as_what_was_tried() -> Non
 
 def test_search_in_medici_has_beliefs_of_its_own() -> None:
     game, state, seat, _ = medici()
-    tree = Tree(game, seat, state, Settings(game.search), Rng(1))
-    assert game.forecast(state) != game.judge(state)
-    assert tree.worth(state, True) == shares(game.forecast(state), tree.scale)
-    assert game.tuned({"search_later": 0.5, "search_hold_price": -2.0}).forecast(state) == game.judge(state)
+    tree = Tree(game, seat, state, Settings(game.mind.search), Rng(1))
+    assert game.mind.forecast(state) != game.mind.judge(state)
+    assert tree.worth(state, True) == shares(game.mind.forecast(state), tree.scale)
+    assert game.mind.tuned({"search_later": 0.5, "search_hold_price": -2.0}).forecast(state) == game.mind.judge(state)
 
 
 @pytest.mark.parametrize("setting", ["look=0", "rounds=0.01", "glance=0"])
@@ -210,7 +213,7 @@ def test_search_can_be_set_by_its_name() -> None:
     merchant = fondaco.load("medieval_merchant")
     other = make_bot("search:50:explore=1.5", merchant)
     assert isinstance(other, Search)
-    assert other.settings.look == merchant.search["look"] != Settings().look
+    assert other.settings.look == merchant.mind.search["look"] != Settings().look
     assert budget("search:0.5s:explore=1.5") == 0.5
     with pytest.raises(BadSetup, match="no setting 'courage' here; there are explore"):
         make_bot("search:50:courage=1", game)
@@ -281,6 +284,18 @@ def test_levels_play_whole_games(game_id: str, name: str) -> None:
 
 
 @final
+class Guess(Mind):
+    """Nobody is ahead before the end."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.spread = 1.0
+
+    def judge(self, state: State) -> list[float]:
+        return [float(score) for score in state.scores()] if state.over else [0.0, 0.0]
+
+
+@final
 class Matching(Game):
     """Two choose heads or tails in secret at once; seat 0 wins if both are the same. A coin says what a win pays."""
 
@@ -288,13 +303,13 @@ class Matching(Game):
         super().__init__()
         self.id = "matching"
         self.players_max = 2
-        self.spread = 1.0
+        self.mind = Guess()
 
     def folder(self) -> Path:
         return Path()
 
-    def make_table(self) -> ActionTable:
-        return ActionTable(["heads", "tails"])
+    def make_actions(self) -> Actions:
+        return Actions(Families(Family("heads"), Family("tails")))
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
         return MatchingState(self, [-1, -1])
@@ -302,9 +317,6 @@ class Matching(Game):
     def imagine(self, view: View, rng: Rng) -> State:
         shown = numbers(view, "chosen")
         return MatchingState(self, [rng.below(2) if choice == 9 else choice for choice in shown])
-
-    def judge(self, state: State) -> list[float]:
-        return [float(score) for score in state.scores()] if state.over else [0.0, 0.0]
 
     def describe_event(self, event: Event) -> Phrase:
         return Phrase("")
@@ -348,8 +360,8 @@ class MatchingState(State):
     def scores(self) -> list[int]:
         return [1, 0] if self.chosen[0] == self.chosen[1] else [0, 1]
 
-    def why_not(self, seat: int, action: int) -> Refusal | None:
-        return None
+    def refusal(self, seat: int, action: int) -> Refusal:
+        return Refusal("", Phrase("choose"))
 
     def prompt(self, seat: int) -> Phrase:
         return Phrase("choose")
@@ -385,7 +397,7 @@ def test_villages_that_hold_the_same_are_looked_at_once() -> None:
     assert isinstance(state, HansaState)
     seat = state.pending()[0]
     legal = state.legal(seat)
-    weights = game.prior(state, seat, legal)
+    weights = game.mind.prior(state, seat, legal)
     for kind in (TRADER, MERCHANT):
         looked: dict[int, int] = {}
         for action, weight in zip(legal, weights, strict=True):

@@ -8,20 +8,22 @@ import pytest
 import fondaco
 from fondaco.engine import CHANCE, OPEN, SPECTATOR, BadSetup, IllegalAction, Rng
 from fondaco.engine.check import check_game
-from fondaco.games.medici import cards
+from fondaco.engine.ledger import clauses
+from fondaco.games.medici import cards, notation
 from fondaco.games.medici.cards import ALL_CARDS, GOLD, NAMES
-from fondaco.games.medici.notation import ENOUGH, FIRST, MORE, PASS, TURN
+from fondaco.games.medici.notation import FAMILIES, FIRST, TURN
 from fondaco.games.medici.scoring import good_money, score_day, ship_money
 from fondaco.games.medici.state import MediciState
-from fondaco.games.medici.steps import BID, end_day, next_chooser, start_auction
+from fondaco.games.medici.steps import BID_STEP, end_day, next_chooser, start_auction
 
 MEDICI = fondaco.load("medici")
+PASS, MORE, ENOUGH = notation.PASS.first, notation.MORE.first, notation.ENOUGH.first
 
 
 def start(players: int = 4, first: int = 0, **options: str) -> MediciState:
     """A game whose first day is started by that buyer; chance waits."""
     state = cast(MediciState, MEDICI.start(players, options))
-    state.apply(CHANCE, FIRST + first)
+    state.apply(CHANCE, FIRST.action(first))
     return state
 
 
@@ -31,7 +33,7 @@ def card(name: str) -> int:
 
 def turn(state: MediciState, name: str) -> None:
     """Chance turns up this card."""
-    state.play(CHANCE, TURN + card(name))
+    state.play(CHANCE, TURN.action(card(name)))
 
 
 def ship(state: MediciState, seat: int, *names: str) -> None:
@@ -192,11 +194,11 @@ def test_six_cards_a_buyer_and_the_rest_unseen(players: int, deck: int) -> None:
     assert sorted(state.pool) == ALL_CARDS
     outcomes = dict(state.chance())
     assert len(outcomes) == 31
-    assert outcomes[TURN + card("dye 5")] == 2
-    assert outcomes[TURN + GOLD] == 1
+    assert outcomes[TURN.action(card("dye 5"))] == 2
+    assert outcomes[TURN.action(GOLD)] == 1
     assert state.view(OPEN)["unseen"] == ALL_CARDS
     turn(state, "dye 5")
-    assert dict(state.chance() or _after_enough(state))[TURN + card("dye 5")] == 1
+    assert dict(state.chance() or _after_enough(state))[TURN.action(card("dye 5"))] == 1
 
 
 def _after_enough(state: MediciState) -> list[tuple[int, int]]:
@@ -212,7 +214,7 @@ def test_every_card_can_stay_unseen() -> None:
     for _ in range(400):
         state = start(3)
         for _ in range(18):
-            turned = state.sample(rng) - TURN
+            turned = TURN.index(state.sample(rng))
             state.pool.remove(turned)
         missing.update(state.pool)
     share = [missing[kind] / (400 * ALL_CARDS.count(kind)) for kind in set(ALL_CARDS)]
@@ -223,14 +225,14 @@ def test_every_card_can_stay_unseen() -> None:
 @pytest.mark.clauses("MED-7")
 def test_the_starter_of_each_day() -> None:
     state = cast(MediciState, MEDICI.start(5))
-    assert state.chance() == [(FIRST + seat, 1) for seat in range(5)]
+    assert state.chance() == [(FIRST.action(seat), 1) for seat in range(5)]
     state = start(4, 2)
     assert state.first == state.chooser == 2
     rich(state, 50, 20, 30, 20)
     end_day(state)
     assert state.money[1] == state.money[3]
-    assert state.chance() == [(FIRST + 1, 1), (FIRST + 3, 1)]
-    state.play(CHANCE, FIRST + 3)
+    assert state.chance() == [(FIRST.action(1), 1), (FIRST.action(3), 1)]
+    state.play(CHANCE, FIRST.action(3))
     assert state.chooser == 3
     rich(state, 50, 60, 10, 40)
     end_day(state)
@@ -297,7 +299,7 @@ def test_one_to_three_cards_each_seen_before_the_next() -> None:
     turn(state, "gold 10")
     assert len(state.group) == 3
     assert state.pending() == (1,), "after the third card the auction starts without asking"
-    assert state.step is BID
+    assert state.step is BID_STEP
 
 
 @pytest.mark.clauses("MED-11")
@@ -315,10 +317,10 @@ def test_somebody_must_have_room_for_the_group() -> None:
     state = start()
     for seat, used in enumerate((4, 3, 3, 4)):
         fill(state, seat, used)
-    state.play(CHANCE, TURN + state.pool[0])
+    state.play(CHANCE, TURN.action(state.pool[0]))
     assert state.legal(0) == [MORE, ENOUGH], "buyer 0 has room for one only, but others for two"
     state.play(0, MORE)
-    state.play(CHANCE, TURN + state.pool[0])
+    state.play(CHANCE, TURN.action(state.pool[0]))
     assert state.pending() == (1,), "nobody has room for three: the auction starts without asking"
 
 
@@ -363,7 +365,7 @@ def test_an_empty_deck_lets_the_group_stand(count: int) -> None:
     state.deck = count
     state.pool = state.pool[: 12 + count]
     for left in range(count, 0, -1):
-        state.play(CHANCE, TURN + state.pool[0])
+        state.play(CHANCE, TURN.action(state.pool[0]))
         if left > 1:
             state.play(0, MORE)
     assert len(state.group) == count
@@ -379,7 +381,7 @@ def test_one_chance_each_the_chooser_last() -> None:
     turn(state, "fur 1")
     state.play(3, ENOUGH)
     asked = []
-    while state.step is BID:
+    while state.step is BID_STEP:
         asked.append(state.pending()[0])
         state.play(state.pending()[0], PASS)
     assert asked == [4, 0, 1, 2, 3]
@@ -503,7 +505,7 @@ def test_the_last_one_with_room_fills_up_free() -> None:
     state.deck = 9
     state.pool = state.pool[:27]
     for _ in range(2):
-        state.play(CHANCE, TURN + state.pool[0])
+        state.play(CHANCE, TURN.action(state.pool[0]))
         state.play(state.chooser, MORE if len(state.group) == 1 else ENOUGH)
     before = list(state.money)
     state.play(1, 1)
@@ -512,7 +514,7 @@ def test_the_last_one_with_room_fills_up_free() -> None:
     assert state.pending() == (CHANCE,), "no choice, no auction"
     for left in (2, 1, 0):
         assert state.day == 0
-        state.play(CHANCE, TURN + state.pool[0])
+        state.play(CHANCE, TURN.action(state.pool[0]))
         assert left == 0 or state.room[2] == left
     assert state.day == 1, "then the day ends"
     assert state.income[2 * 4 + 3] == 0, "free"
@@ -528,9 +530,9 @@ def test_the_last_one_stops_where_the_deck_is_empty() -> None:
     state.deck = 2
     state.pool = state.pool[:20]
     next_chooser(state)
-    state.play(CHANCE, TURN + state.pool[0])
+    state.play(CHANCE, TURN.action(state.pool[0]))
     assert state.room[2] == 4
-    state.play(CHANCE, TURN + state.pool[0])
+    state.play(CHANCE, TURN.action(state.pool[0]))
     assert state.day == 1
 
 
@@ -539,7 +541,7 @@ def test_the_day_ends_with_the_deck() -> None:
     state = start()
     state.deck = 1
     turn(state, "gold 10")
-    assert state.step is BID
+    assert state.step is BID_STEP
     for seat in (1, 2, 3):
         state.play(seat, PASS)
     assert state.day == 0, "the last group is still auctioned"
@@ -573,7 +575,7 @@ def test_cards_left_in_the_deck_are_not_shown() -> None:
     state.deck = 4
     state.log = []
     next_chooser(state)
-    state.play(CHANCE, TURN + state.pool[0])
+    state.play(CHANCE, TURN.action(state.pool[0]))
     shown = [event for event in state.log if event.kind in ("turned", "filled", "sea")]
     assert len(shown) == 1, "of four cards in the deck only the loaded one is shown"
 
@@ -700,10 +702,10 @@ def test_most_money_wins_and_equals_share() -> None:
     rich(state, 90, 20, 90)
     end_day(state)
     assert state.winners() == [0, 2]
-    assert state.places() == [1, 3, 1]
+    assert state.ranks() == [1, 3, 1]
     state.money = [80, 120, 90]
     assert state.winners() == [1]
-    assert state.places() == [3, 1, 2]
+    assert state.ranks() == [3, 1, 2]
 
 
 @pytest.mark.clauses("MED-61")
@@ -770,3 +772,10 @@ def test_random_games_keep_the_contract() -> None:
     report = check_game(MEDICI, games=160)
     assert {name: found for name, found in report.problems.items() if found and name != "clauses"} == {}
     assert report.games == 160
+
+
+def test_every_family_has_words_and_a_clause_of_the_rulebook() -> None:
+    known = clauses(MEDICI)
+    for family in FAMILIES.all:
+        assert family.says, family
+        assert family.clause in known, family

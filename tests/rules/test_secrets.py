@@ -95,7 +95,7 @@ def test_in_middle_ages_influence_cards_and_offers_in_the_making_are_secret() ->
     assert "Only you, and only while you are choosing, see" in clause_text(game, "MA-10", "en")
     items = declared(game)["MA-142"]
     assert {text.split()[0] for text in words(game, items)} == {"give", "lay", "promise", "ask"}
-    others = {game.text(action).split()[0] for action in range(len(game.table())) if action not in items.actions}
+    others = {game.text(action).split()[0] for action in range(len(game.actions())) if action not in items.actions}
     assert not others & {"give", "lay", "promise", "ask"}, "all that an offer is made of"
     assert game.text(items.until) == "make offer", "offers are public when they are made"
     assert chance_words(game) == (set(), PUBLIC_CHANCE["middle_ages"])
@@ -144,7 +144,7 @@ def test_hidden_money_stands_nowhere_but_in_the_list_of_payments(
     game: str, options: dict[str, str], every: int
 ) -> None:
     """Neither view nor prompt, score, legal action or refusal shows others what a seat has; who counts along knows."""
-    table = len(fondaco.load(game).table())
+    table = len(fondaco.load(game).actions())
     rng = Rng(3)
     looked = 0
     for state in positions(game, options, every):

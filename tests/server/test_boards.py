@@ -12,6 +12,7 @@ from markupsafe import escape
 
 import fondaco
 from fondaco.engine import Rng
+from fondaco.engine.boards import boards_of
 from fondaco.engine.texts import LANGUAGES
 from fondaco.server.boards import LONGEST, game_on
 from fondaco.server.settings import Settings
@@ -79,7 +80,7 @@ def test_mistakes_are_named_by_line_and_nothing_that_was_given_is_lost(anna: Per
     fields = {"seat-1": "friend", "option-money": "open", "public": "1"}
     answer = set_up(anna, board=broken, **fields) if way == "pasted" else set_up(anna, file=broken, **fields)
     assert answer.status_code == 422
-    mistakes = fondaco.load("medieval_merchant").check_board(broken)
+    mistakes = boards_of(fondaco.load("medieval_merchant")).mistakes(broken)
     assert line in [mistake.line for mistake in mistakes]
     for mistake in mistakes:
         assert f"line {mistake.line}: " in answer.text

@@ -60,7 +60,7 @@ class OtherWorld:
 def deliveries(server: Server, person: Person, key: str, table: str) -> dict[str, str]:
     """Everything that the person can get at this moment."""
     room = server.do(server.house.room(table))
-    server.call(room.voices.clear)
+    server.call(room.drawn.clear)
     server.call(room._seats.clear)
     moves = len(room.table.match.moves)
     paths = [f"/t/{table}", f"/t/{table}/words", f"/t/{table}/sheet", f"/t/{table}/replay?move={moves}"]
@@ -190,8 +190,8 @@ def compare(server: Server, person: Person, table: str, seat: int, rng: Rng) -> 
     """Everything that can be asked for, in both worlds."""
     room = server.do(server.house.room(table))
     true = room.table.match
-    voices, seats = room.voices, room._seats
-    room.voices, room._seats = {}, {}
+    drawn, seats = room.drawn, room._seats
+    room.drawn, room._seats = {}, {}
     key = person.http.cookies["fondaco"]
     before = deliveries(server, person, key, table)
     room.table.match = cast(Match, OtherWorld(true, seat, rng))
@@ -199,7 +199,7 @@ def compare(server: Server, person: Person, table: str, seat: int, rng: Rng) -> 
         after = deliveries(server, person, key, table)
     finally:
         room.table.match = true
-        room.voices, room._seats = voices, seats
+        room.drawn, room._seats = drawn, seats
     for what, text in before.items():
         assert after[what] == text, f"seat {seat} learns something from {what}"
 

@@ -196,3 +196,21 @@ def test_names_that_can_be_shown(name: str, shown: str, monkeypatch: pytest.Monk
     names = read_match(tmp_path / "x.txt").names
     assert names[0] == shown
     assert len(set(names)) == 3
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Bare has no rulebook."), ("de", "Bare hat kein Regelheft.")])
+def test_a_game_that_brings_nothing_but_its_rules(
+    bare: fondaco.Game,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    language: str,
+    words: str,
+) -> None:
+    typed(monkeypatch, "rule BARE-1", "why take 3", "why number 1", *["take 1"] * 20)
+    table = Setup("bare", 2, 0, ["greedy"], {}, 3, language, tmp_path / "game.txt", None, "Maria")
+    assert play_in_terminal(table) == 0
+    out = capsys.readouterr().out
+    assert words in out
+    assert "(BARE-1)" in out
+    assert read_match(tmp_path / "game.txt").state.over

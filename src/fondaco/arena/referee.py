@@ -137,7 +137,7 @@ def supervise(
         index=index,
         bots=names,
         scores=state.scores(),
-        places=state.places(),
+        places=state.ranks(),
         decisions=referee.decisions,
         seconds=[round(seconds, 6) for seconds in referee.seconds],
         slowest=[round(seconds, 6) for seconds in referee.slowest],

@@ -54,14 +54,15 @@ class Tally:
     def add(self, result: Result) -> None:
         self.games += 1
         self.decisions += result.decisions
-        self.rounds += result.rounds
+        told = result.summary
+        self.rounds += told.rounds
         self.best += result.scores[result.winners[0]]
         for seat in result.winners:
             self.wins[seat] += SHARE // len(result.winners)
-            if result.starter >= 0:
-                self.in_turn[(seat - result.starter) % len(self.wins)] += SHARE // len(result.winners)
-        if result.ended_by:
-            self.ends[result.ended_by] = self.ends.get(result.ended_by, 0) + 1
+            if told.starter >= 0:
+                self.in_turn[(seat - told.starter) % len(self.wins)] += SHARE // len(result.winners)
+        if told.ended_by:
+            self.ends[told.ended_by] = self.ends.get(told.ended_by, 0) + 1
         for seat, score in enumerate(result.scores):
             self.scores[seat] += score
 

@@ -47,9 +47,9 @@ class Stand:
 
 def knobs_of(game: Game, iterations: int) -> dict[str, float]:
     """What can be tuned: the judge's knobs, and those of search where the bot searches."""
-    found = dict(game.knobs)
+    found = dict(game.mind.knobs)
     if iterations > 0:
-        found.update({SEARCH + name: value for name, value in Settings(game.search).knobs.items()})
+        found.update({SEARCH + name: value for name, value in Settings(game.mind.search).knobs.items()})
     return found
 
 
@@ -84,8 +84,10 @@ def play_trial(part: tuple[Trial, int]) -> tuple[list[list[int]], list[float]]:
 def _bot(game: Game, iterations: int, changes: dict[str, float]) -> Bot:
     judge = {name: value for name, value in changes.items() if not name.startswith(SEARCH)}
     search = {name[len(SEARCH) :]: value for name, value in changes.items() if name.startswith(SEARCH)}
-    tuned = game.tuned(judge) if judge else game
-    return Search(tuned, iterations, 0.0, Settings(search)) if iterations > 0 else Greedy(tuned)
+    mind = game.mind.tuned(judge) if judge else game.mind
+    if iterations > 0:
+        return Search(game, iterations, 0.0, Settings(search), mind)
+    return Greedy(game, mind=mind)
 
 
 def tune(

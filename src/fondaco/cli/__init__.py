@@ -13,7 +13,9 @@ from ..engine.errors import FondacoError
 from .arena import arena, tune
 from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
+from .preview import preview
 from .serve import PORT, Database, Port, serve
+from .translating import texts
 
 app = typer.Typer(
     name="fondaco",
@@ -232,6 +234,8 @@ def bench(
 
 
 app.command()(arena)
+app.command()(preview)
+app.command()(texts)
 app.command()(tune)
 app.command()(serve)
 

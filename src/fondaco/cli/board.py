@@ -23,12 +23,13 @@ def check(
 ) -> None:
     """Say with line and reason what is wrong with a board, or what it would play like."""
     from ..engine import texts
+    from ..engine.boards import boards_of
 
     text, game, mistakes = _checked(file)
     lines: list[str] = []
     if game is not None and not mistakes:
         speaker = texts.speaker(lang, game.folder())
-        lines = [speaker.say(phrase) for phrase in game.describe_board(text)]
+        lines = [speaker.say(phrase) for phrase in boards_of(game).describe(text)]
     if json:
         found = [{"line": mistake.line, "reason": mistake.reason} for mistake in mistakes]
         data = {"file": str(file), "ok": not mistakes, "mistakes": found, "description": lines}
@@ -47,12 +48,14 @@ def show(
     out: Annotated[Path, typer.Option("--out", help="Where the picture (SVG) goes.")] = Path("map.svg"),
 ) -> None:
     """Draw a board."""
+    from ..engine.boards import boards_of
+
     text, game, mistakes = _checked(file)
     _tell(file, mistakes)
     if mistakes or game is None:
         raise typer.Exit(2)
     try:
-        out.write_text(game.draw_board(text), encoding="utf-8")
+        out.write_text(boards_of(game).draw(text), encoding="utf-8")
     except OSError as error:
         typer.echo(f"{out} can't be written: {error.strerror}", err=True)
         raise typer.Exit(2) from None
@@ -62,7 +65,7 @@ def show(
 def _checked(file: Path) -> "tuple[str, Game | None, list[Mistake]]":
     """The text of a board file, its game and its mistakes."""
     from ..engine import BoardError, FondacoError, Mistake
-    from ..engine.boards import game_of
+    from ..kit.boardfile import game_of
     from ..registry import find
 
     try:
@@ -78,7 +81,9 @@ def _checked(file: Path) -> "tuple[str, Game | None, list[Mistake]]":
         return text, None, error.mistakes
     except FondacoError as error:
         return text, None, [Mistake(1, str(error))]
-    return text, game, game.check_board(text)
+    if game.boards is None:
+        return text, game, [Mistake(1, f"{game.title} has no boards: nothing can be checked")]
+    return text, game, game.boards.mistakes(text)
 
 
 def _tell(file: Path, mistakes: "list[Mistake]") -> None:

@@ -87,12 +87,14 @@ def show_rules(id: str, language: str, clause: str, as_json: bool) -> None:
     game = fondaco.load(id)
     check_language(language)
     wanted = clause.upper()
-    if clause and wanted not in clauses(game):
-        raise BadSetup(
-            f"{game.title} has no clause '{clause}'; its clauses are {clauses(game)[0]} to {clauses(game)[-1]}"
-        )
+    known = clauses(game)
+    if not rulebook(game, language):
+        raise BadSetup(f"{game.title} has no rulebook: there is nothing in {game.folder() / 'rules'}")
+    if clause and wanted not in known:
+        others = f"its clauses are {known[0]} to {known[-1]}" if known else "its rulebook numbers none"
+        raise BadSetup(f"{game.title} has no clause '{clause}'; {others}")
     if as_json:
-        named = [wanted] if clause else clauses(game)
+        named = [wanted] if clause else known
         print_json(
             {"game": game.id, "language": language, "clauses": {c: clause_text(game, c, language) for c in named}}
         )

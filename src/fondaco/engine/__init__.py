@@ -1,13 +1,15 @@
 """What a game is. Knows no game, does no I/O beyond its own data, never sees a clock."""
 
-from .boards import BoardError, Mistake
-from .contract import CHANCE_ONLY, NOBODY, ONLY, Game, Option, Secret, SheetLine, State, View
+from .actions import Actions, Axis, Families, Family, amounts, plain, seats
+from .boards import BoardError, Boards, Mistake
+from .contract import CHANCE_ONLY, NOBODY, ONLY, Game, Option, Secret, SheetLine, State, Summary, View
 from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, OtherRules, RecordError, Refusal, UnknownGame
 from .events import CHANCE, OPEN, SPECTATOR, Event
 from .match import Match, Move
-from .phrases import N_, Phrase, Seat, Speaker
+from .mind import Mind
+from .phrases import N_, Phrase, Quoted, Seat, Speaker, forms, plural
 from .rng import Rng, SystemRng, mixed
-from .table import ActionTable, plain
+from .steps import Step, StepState
 
 __all__ = [
     "CHANCE",
@@ -17,20 +19,26 @@ __all__ = [
     "ONLY",
     "OPEN",
     "SPECTATOR",
-    "ActionTable",
+    "Actions",
+    "Axis",
     "BadNotation",
     "BadSetup",
     "BoardError",
+    "Boards",
     "Event",
+    "Families",
+    "Family",
     "FondacoError",
     "Game",
     "IllegalAction",
     "Match",
+    "Mind",
     "Mistake",
     "Move",
     "Option",
     "OtherRules",
     "Phrase",
+    "Quoted",
     "RecordError",
     "Refusal",
     "Rng",
@@ -39,9 +47,16 @@ __all__ = [
     "SheetLine",
     "Speaker",
     "State",
+    "Step",
+    "StepState",
+    "Summary",
     "SystemRng",
     "UnknownGame",
     "View",
+    "amounts",
+    "forms",
     "mixed",
     "plain",
+    "plural",
+    "seats",
 ]

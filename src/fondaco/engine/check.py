@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import Final
 
 from . import records
+from .actions import plain
 from .contract import CHANCE_ONLY, Game, State
 from .errors import BadNotation, BadSetup, FondacoError, IllegalAction
 from .events import CHANCE, OPEN, SPECTATOR
 from .forks import Forks, in_bytes
-from .ledger import clauses, named_by_tests
+from .ledger import clauses, named_by_tests, translations
 from .match import Match
 from .rng import Rng, mixed
-from .table import plain
-from .texts import LANGUAGES
 
 CHECKS: Final = (
     "contract",
@@ -171,7 +170,7 @@ def _next(state: State, rng: Rng, where: str, report: Report) -> tuple[int, list
 def _pick(state: State, seat: int, actions: list[int], rng: Rng) -> int:
     """Any action; where the game has a prior, it often decides, for games that blind chance would hardly end."""
     if rng.below(4) > 0:
-        weights = state.game.prior(state, seat, actions)
+        weights = state.game.mind.prior(state, seat, actions)
         if weights:
             at = rng.unit() * sum(weights)
             for i, weight in enumerate(weights):
@@ -357,7 +356,7 @@ class _Deep:
         game = self.match.game
         if state.why_not(seat, actions[0]) is not None:
             self.fault("refusals", f"'{game.text(actions[0])}' is legal and refused")
-        action = self.rng.below(len(game.table()))
+        action = self.rng.below(len(game.actions()))
         if action in set(actions):
             return
         refusal = state.why_not(seat, action)
@@ -402,7 +401,7 @@ def check_setup(game: Game, report: Report) -> None:
     except BadSetup:
         pass
     texts: dict[str, int] = {}
-    for action in range(len(game.table())):
+    for action in range(len(game.actions())):
         text = plain(game.text(action))
         if text in texts:
             report.fault("notation", f"actions {texts[text]} and {action} are both written '{text}'")
@@ -410,16 +409,19 @@ def check_setup(game: Game, report: Report) -> None:
 
 
 def check_clauses(game: Game, tests: Path | None, report: Report) -> None:
-    """The rulebooks of all languages have the same clauses, and each clause is named by a test."""
-    try:
+    """There is a rulebook in English, translations have the same clauses, and each clause is named by a test."""
+    written = translations(game)
+    if "en" not in written:
+        report.fault("rulebooks", f"there is no rulebook in English: {game.folder() / 'rules' / 'en.md'}")
+    else:
         report.clauses = clauses(game)
-        for language in LANGUAGES:
-            there = clauses(game, language)
-            if sorted(there) != sorted(set(report.clauses)) or not there:
-                odd = sorted(set(there) ^ set(report.clauses))
-                report.fault("rulebooks", f"{language}.md has other clauses: {', '.join(odd[:9]) or 'some twice'}")
-    except OSError as error:
-        report.fault("rulebooks", f"a rulebook is missing: {error.filename}")
+        if not report.clauses:
+            report.fault("rulebooks", f"en.md has no clauses: lines that begin with '- **{game.ledger}-1** '")
+    for language in written if report.clauses else []:
+        there = clauses(game, language)
+        if sorted(there) != sorted(set(report.clauses)):
+            odd = sorted(set(there) ^ set(report.clauses))
+            report.fault("rulebooks", f"{language}.md has other clauses: {', '.join(odd[:9]) or 'some twice'}")
     named = named_by_tests(tests) if tests is not None else {}
     report.missing = [clause for clause in report.clauses if clause not in named]
     if tests is None:

@@ -14,13 +14,14 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, final
 
-from .boards import Mistake
+from .actions import Actions, Family
+from .boards import Boards
 from .errors import BadSetup, IllegalAction, Refusal
 from .events import CHANCE, OPEN, Event
+from .mind import Blank, Mind
 from .native import mypyc_attr
 from .phrases import Phrase, Speaker
 from .rng import Rng
-from .table import ActionTable
 
 CHANCE_ONLY: Final[tuple[int, ...]] = (CHANCE,)
 NOBODY: Final[tuple[int, ...]] = ()
@@ -60,8 +61,12 @@ class Secret:
     several seats make at once are secret anyway until the last is made and need not be named.
     """
 
-    def __init__(self, actions: range, clause: str, until: int = -1, looks: bool = False, shown: str = "") -> None:
-        self.actions = actions
+    def __init__(
+        self, families: tuple[Family, ...], clause: str, until: int = -1, looks: bool = False, shown: str = ""
+    ) -> None:
+        self.actions: list[int] = []
+        for family in families:
+            self.actions += family.actions()
         self.clause = clause
         self.until = until
         """The action that shows them to all, where there is one."""
@@ -83,6 +88,19 @@ class SheetLine:
         self.points = points
         self.clause = clause
         self.notes = notes
+
+
+@final
+class Summary:
+    """What there is to tell of the course of a game, as far as the game counts it."""
+
+    def __init__(self, ended_by: str = "", rounds: int = 0, starter: int = -1) -> None:
+        self.ended_by = ended_by
+        """Which end it came to (`villages`, say), where there are several; empty before and where there is one."""
+        self.rounds = rounds
+        """How many rounds have begun, the present one included; 0 where they aren't counted."""
+        self.starter = starter
+        """Who had the first turn; -1 where nobody has it for the whole game."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -142,8 +160,8 @@ class State(ABC):
         """The points or money of each seat as they stand, shown to all: nothing that is hidden from somebody."""
 
     @abstractmethod
-    def why_not(self, seat: int, action: int) -> Refusal | None:
-        """The clause that forbids an action to a seat now; None where it is legal."""
+    def refusal(self, seat: int, action: int) -> Refusal:
+        """The clause that forbids an action to a seat that must decide and can't do it. `why_not` asks."""
 
     @abstractmethod
     def prompt(self, seat: int) -> Phrase:
@@ -153,8 +171,8 @@ class State(ABC):
     def broken(self) -> list[str]:
         """Invariants that don't hold: pieces, cards and money that went missing. Empty in a sound state."""
 
-    def places(self) -> list[int]:
-        """The place of each seat, 1 the best; equals share a place. Tie-breaks are the game's."""
+    def ranks(self) -> list[int]:
+        """The rank of each seat, 1 the best; equals share a rank. Tie-breaks are the game's."""
         scores = self.scores()
         return [1 + sum(1 for other in scores if other > score) for score in scores]
 
@@ -162,17 +180,9 @@ class State(ABC):
         """The score sheet as it stands now, shown to all. Its lines add up to `scores()` at the end of the game."""
         return []
 
-    def ended_by(self) -> str:
-        """Which end the game came to (`villages`, say), where it has several; empty before and where it has one."""
-        return ""
-
-    def rounds(self) -> int:
-        """How many rounds have begun, the present one included; 0 where the game doesn't count them."""
-        return 0
-
-    def starter(self) -> int:
-        """Who had the first turn of the game; -1 where nobody has it for the whole game."""
-        return -1
+    def summary(self) -> Summary:
+        """Ends, rounds and first player, where the game has them; `fondaco simulate` counts them."""
+        return Summary()
 
     def sample(self, rng: Rng) -> int:
         """One outcome of chance, drawn by its weight. A game may draw faster than by the whole list."""
@@ -197,16 +207,29 @@ class State(ABC):
             return any(outcome == action and weight > 0 for outcome, weight in self.chance())
         return action in self.legal(seat)
 
+    def why_not(self, seat: int, action: int) -> Refusal | None:
+        """The clause that forbids an action to a seat now; None where it is legal."""
+        game = self.game
+        if self.over:
+            return Refusal(game.over_clause, Phrase("the game is over"))
+        if self.is_legal(seat, action):
+            return None
+        if seat not in self.pending():
+            return Refusal(game.turn_clause, Phrase("it isn't this seat's turn to decide"))
+        if not 0 <= action < len(game.actions()):
+            return Refusal(game.turn_clause, Phrase("there is no such action"))
+        return self.refusal(seat, action)
+
     def settle(self, rng: Rng) -> None:
         """Let chance decide until it is somebody's turn or the game is over."""
         while not self.over and self.pending()[0] == CHANCE:
             self.apply(CHANCE, self.sample(rng))
 
     def winners(self) -> list[int]:
-        """The seats in first place of a finished game; nobody before its end."""
+        """The seats of first rank of a finished game; nobody before its end."""
         if not self.over:
             return []
-        return [seat for seat, place in enumerate(self.places()) if place == 1]
+        return [seat for seat, rank in enumerate(self.ranks()) if rank == 1]
 
     def tell(self, kind: str, seat: int, data: dict[str, object], secret: dict[str, object] | None = None) -> None:
         """Report an event to whoever listens. In hot code ask `self.log is not None` before building the data."""
@@ -220,8 +243,8 @@ class State(ABC):
         if seat not in pending:
             who = "chance" if pending == CHANCE_ONLY else " and ".join(f"seat {s}" for s in pending)
             return IllegalAction(f"seat {seat} has nothing to decide now; {who} must decide")
-        if not 0 <= action < len(self.game.table()):
-            return IllegalAction(f"there is no action {action}; actions go from 0 to {len(self.game.table()) - 1}")
+        if not 0 <= action < len(self.game.actions()):
+            return IllegalAction(f"there is no action {action}; actions go from 0 to {len(self.game.actions()) - 1}")
         text = self.game.text(action)
         if seat == CHANCE:
             allowed = [outcome for outcome, _ in self.chance()]
@@ -251,27 +274,27 @@ class Game(ABC):
         self.minutes = 60
         self.weight = 2
         """How demanding it is, from 1 (light) to 5."""
-        self.summary = ""
+        self.about = ""
         """One line for the home page, in English; translated like every text."""
         self.rules_version = 1
         self.ledger = ""
         """The prefix of its clauses, `MED` say."""
+        self.turn_clause = ""
+        """The clause that says whose turn it is."""
+        self.over_clause = ""
+        """The clause that says when the game is over."""
         self.options: tuple[Option, ...] = ()
         self.secrets: tuple[Secret, ...] = ()
         """What isn't shown to everybody when it happens; `check_game` holds the game to it, both ways."""
-        self.spread = 10.0
-        """How many points of difference matter in a finished game: the scale of `judge`."""
-        self.blur = 10.0
-        """By how many points a beginner misjudges a position; the lower levels of bots do."""
+        self.mind: Mind = Blank()
+        """What bots know of it."""
+        self.boards: Boards | None = None
+        """How it is played on other boards, where it can be."""
         self.check_games = 5000
         """How many random games `fondaco check` plays."""
         self.board_id = ""
         """Name and fingerprint of the board file in play, where the game has boards."""
-        self.knobs: dict[str, float] = {}
-        """What its judge believes, where that can be tuned (`fondaco tune`)."""
-        self.search: dict[str, float] = {}
-        """How search is set in this game where it differs from the usual (`players/search.py`)."""
-        self._table: ActionTable | None = None
+        self._actions: Actions | None = None
 
     # What a game writes ---------------------------------------------------------------------------
 
@@ -280,8 +303,8 @@ class Game(ABC):
         """Where the game's data, rulebooks, texts and table are."""
 
     @abstractmethod
-    def make_table(self) -> ActionTable:
-        """The action table; asked for once."""
+    def make_actions(self) -> Actions:
+        """All actions with their texts; asked for once."""
 
     @abstractmethod
     def make_state(self, players: int, options: dict[str, str]) -> State:
@@ -295,20 +318,8 @@ class Game(ABC):
         """
 
     @abstractmethod
-    def judge(self, state: State) -> list[float]:
-        """What each seat will probably have at the end, in points: the knowledge of simple bots and of search."""
-
-    def forecast(self, state: State) -> list[float]:
-        """The same as search sees it, where it knows better than by rule of thumb."""
-        return self.judge(state)
-
-    @abstractmethod
     def describe_event(self, event: Event) -> Phrase:
         """What an event is in words, from the part of it that the viewer saw (`Event.seen_by`)."""
-
-    def describe(self, action: int) -> Phrase:
-        """What an action is in words, for buttons and lists."""
-        return Phrase(self.text(action))
 
     def screen(self, view: View, speaker: Speaker) -> str:
         """The view as text for the terminal, in the speaker's language."""
@@ -326,60 +337,13 @@ class Game(ABC):
         """What a legal action leads to where its words don't say it (where a wagon stops); only what is public."""
         return None
 
-    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
-        """How promising each legal action looks at first sight, for search; empty where all look alike."""
-        return []
-
-    def clock(self, state: State) -> int:
-        """The number of the turn; search looks some turns ahead and compares positions of the same time.
-
-        What a turn is, is the game's affair. Where it is 0, positions are judged at once.
-        """
-        return 0
-
-    def quick(self, state: State, seat: int, rng: Rng) -> int:
-        """What the seat would do without much thought, where search plays a position on; -1: what the judge likes."""
-        return -1
-
-    def place(self, action: int) -> str:
-        """The place on the board to which the page ties the action (`village-3`, `bid`), empty for none."""
-        return ""
-
-    def amount(self, action: int) -> int:
-        """The amount that the action names (bids, prices), for a number control; -1 for none."""
-        return -1
-
-    def tuned(self, changes: dict[str, float]) -> "Game":
-        """The same game with another judge; only games with `knobs` can be tuned."""
-        raise BadSetup(f"the judge of {self.title} has no knobs")
-
     def printed(self) -> dict[str, object]:
         """What `table.html` draws beside the view and never changes: coordinates, names, printed tables."""
         return {}
 
-    def configured(self, options: dict[str, str]) -> "Game":
-        """The game as these options want it: itself, or one that is played on another board."""
-        return self
-
     def replays(self, version: int) -> bool:
         """Whether what was played by that version of the rules means the same today; a game says so of older ones."""
         return version == self.rules_version
-
-    def on_board(self, text: str) -> "Game":
-        """The game on the board that a file's text describes; BoardError where it isn't sound."""
-        raise BadSetup(f"{self.title} has no boards")
-
-    def check_board(self, text: str) -> list[Mistake]:
-        """What is wrong with a board file, line by line; nothing where it can be played on."""
-        return [Mistake(1, f"{self.title} has no boards: nothing can be checked")]
-
-    def describe_board(self, text: str) -> list[Phrase]:
-        """What a sound board would play like."""
-        return []
-
-    def draw_board(self, text: str) -> str:
-        """A sound board as a picture (SVG)."""
-        return ""
 
     # What every game has --------------------------------------------------------------------------
 
@@ -413,19 +377,36 @@ class Game(ABC):
                 raise BadSetup(f"option {name} can be {allowed}, not '{value}' ({known[name].clause})")
         return {name: options.get(name, option.default) for name, option in known.items()}
 
-    def table(self) -> ActionTable:
-        """The action table."""
-        if self._table is None:
-            self._table = self.make_table()
-        return self._table
+    def configured(self, options: dict[str, str]) -> "Game":
+        """The game as these options want it: itself, or on the board of the file that they name."""
+        file = options.get("board", "") if self.boards is not None else ""
+        return self.boards.game_on_file(file) if self.boards is not None and file else self
+
+    def actions(self) -> Actions:
+        """All actions with their texts."""
+        if self._actions is None:
+            self._actions = self.make_actions()
+        return self._actions
 
     def text(self, action: int) -> str:
         """An action as a person can type it."""
-        return self.table().text(action)
+        return self.actions().text(action)
 
     def parse(self, text: str) -> int:
         """The action that a typed text means."""
-        return self.table().parse(text)
+        return self.actions().parse(text)
+
+    def describe(self, action: int) -> Phrase:
+        """What an action is in words, for buttons and lists."""
+        return self.actions().says(action)
+
+    def place(self, action: int) -> str:
+        """The place on the board to which the page ties the action (`village-3`, `bid`), empty for none."""
+        return self.actions().place(action)
+
+    def amount(self, action: int) -> int:
+        """The amount that the action names (bids, prices), for a number control; -1 for none."""
+        return self.actions().amount(action)
 
     def restore(self, data: View) -> State:
         """The exact position of which `data` is the open view."""

@@ -184,11 +184,10 @@ class Forks:
 
     def _asked_about(self) -> list[int]:
         """Some actions, those that have to do with secrets among them."""
-        count = len(self.game.table())
+        count = len(self.game.actions())
         found = [self.rng.below(count) for _ in range(ASKED)]
         for secret in self.game.secrets:
-            start = secret.actions.start
-            found += [start + self.rng.below(secret.actions.stop - start) for _ in range(ASKED)]
+            found += [secret.actions[self.rng.below(len(secret.actions))] for _ in range(ASKED)]
         return found
 
 
@@ -233,4 +232,5 @@ def public(state: State) -> list[object]:
     pending = state.pending()
     prompts = [str(state.prompt(seat)) for seat in pending if seat >= 0]
     lines = [(str(line.label), line.points, [str(note) for note in line.notes or []]) for line in state.sheet()]
-    return [pending, prompts, state.over, state.scores(), lines, state.rounds(), state.starter(), state.ended_by()]
+    told = state.summary()
+    return [pending, prompts, state.over, state.scores(), lines, told.rounds, told.starter, told.ended_by]

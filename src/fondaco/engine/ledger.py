@@ -5,13 +5,32 @@ import re
 from pathlib import Path
 
 from .contract import Game
+from .texts import LANGUAGES
 
 CLAUSE = re.compile(r"^\s*[-*] \*\*([A-Z]+-\d+)\*\*", re.MULTILINE)
 
 
+def written_in(game: Game, wanted: str) -> str:
+    """The language in which somebody reads the rulebook: the one they want, else English or any other; else none."""
+    for language in (wanted, *LANGUAGES):
+        if _book(game, language).exists():
+            return language
+    return ""
+
+
+def translations(game: Game) -> list[str]:
+    """The languages that the rulebook is written in."""
+    return [language for language in LANGUAGES if _book(game, language).exists()]
+
+
 def rulebook(game: Game, language: str) -> str:
-    """The rulebook for players."""
-    return (game.folder() / "rules" / f"{language}.md").read_text(encoding="utf-8")
+    """The rulebook for players, in the wanted language or the one that it has; empty where the game has none."""
+    found = written_in(game, language)
+    return _book(game, found).read_text(encoding="utf-8") if found else ""
+
+
+def _book(game: Game, language: str) -> Path:
+    return game.folder() / "rules" / f"{language}.md"
 
 
 def clauses(game: Game, language: str = "en") -> list[str]:

@@ -1,15 +1,24 @@
 """Sentences before they are in a language: a pattern in English and what stands in its gaps.
 
-Games speak in phrases only. `texts.py` turns them into English, Italian, French or German.
+Games, bots, the server and errors speak in phrases only. `texts.py` turns them into English, Italian, French or German.
 """
 
 from collections.abc import Callable
+from gettext import NullTranslations
 from typing import Final, Union, final
+
+ENGLISH: Final = NullTranslations()
+"""Texts as they stand in the code."""
 
 
 def N_(text: str) -> str:  # noqa: N802 - the usual name of this mark
     """Mark a word that stands in a gap of a phrase later, so that it is collected for translation."""
     return text
+
+
+def forms(one: str, many: str) -> tuple[str, str]:
+    """Mark the two forms of a pattern that counts something, for a phrase that is made later."""
+    return one, many
 
 
 @final
@@ -28,86 +37,145 @@ class Seat:
     def __hash__(self) -> int:
         return hash(("Seat", self.index))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return Seat, (self.index,)
+
+
+@final
+class Quoted:
+    """A text as a gap of a phrase that is the same in every language: what somebody typed, a file, a setting."""
+
+    def __init__(self, text: object) -> None:
+        self.text: Final = str(text)
+
+    def __repr__(self) -> str:
+        return f"Quoted({self.text!r})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Quoted) and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash(("Quoted", self.text))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Quoted, (self.text,)
+
 
 @final
 class Phrase:
-    """A pattern with named gaps.
+    """A pattern with named gaps; one that counts something is made by `plural`.
 
-    >>> Phrase("{seat} bids {n}", seat=Seat(1), n=7).render(lambda s: s, lambda i: f"player {i}")
+    >>> Phrase("{seat} bids {n}", seat=Seat(1), n=7).render(ENGLISH, lambda i: f"player {i}")
     'player 1 bids 7'
     >>> str(Phrase("{n} lots of {good}", n=2, good="cloth"))
     '2 lots of cloth'
     """
 
-    def __init__(self, pattern: str, **gaps: "Gap") -> None:
+    def __init__(self, pattern: str, many: str = "", /, **gaps: "Gap") -> None:
         self.pattern: Final = pattern
+        self.many: Final = many
         self.gaps: Final = gaps
 
-    def render(self, translate: Callable[[str], str], name: Callable[[int], str]) -> str:
+    def render(self, texts: NullTranslations, name: Callable[[int], str]) -> str:
         """The sentence in a language: patterns and words in gaps are translated, seats named."""
         shown: dict[str, object] = {}
         for key, gap in self.gaps.items():
-            shown[key] = _shown(gap, translate, name)
-        return translate(self.pattern).format(**shown)
+            shown[key] = _shown(gap, texts, name)
+        pattern = texts.ngettext(self.pattern, self.many, self._number()) if self.many else texts.gettext(self.pattern)
+        return pattern.format(**shown)
+
+    def _number(self) -> int:
+        n = self.gaps["n"]
+        return n if isinstance(n, int) else 0
 
     def __str__(self) -> str:
-        return self.render(_as_it_is, _seat_name)
+        return self.render(ENGLISH, _seat_name)
 
     def __repr__(self) -> str:
-        return f"Phrase({self.pattern!r}, {self.gaps!r})"
+        patterns = f"{self.pattern!r}, {self.many!r}" if self.many else repr(self.pattern)
+        return f"Phrase({patterns}, {self.gaps!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Phrase) and other.pattern == self.pattern and other.gaps == self.gaps
+        return (
+            isinstance(other, Phrase)
+            and other.pattern == self.pattern
+            and other.many == self.many
+            and other.gaps == self.gaps
+        )
 
     def __hash__(self) -> int:
         return hash(self.pattern)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _phrase, (self.pattern, self.many, self.gaps)
 
-Gap = Union[int, str, Seat, Phrase, list["Gap"]]
+
+Gap = Union[int, str, Seat, Quoted, Phrase, list["Gap"]]
+
+
+def _phrase(pattern: str, many: str, gaps: dict[str, Gap]) -> Phrase:
+    """A phrase that comes from another process."""
+    return Phrase(pattern, many, **gaps)
+
+
+def plural(one: str, many: str, n: int, **gaps: Gap) -> Phrase:
+    """A phrase that counts something: each language takes the form that belongs to the number, the gap `n`.
+
+    >>> [str(plural("{n} trader", "{n} traders", n=n)) for n in (0, 1, 2)]
+    ['0 traders', '1 trader', '2 traders']
+    """
+    return Phrase(one, many, n=n, **gaps)
 
 
 @final
 class Speaker:
-    """Somebody who says phrases in one language and knows the players' names.
+    """Somebody who says phrases in one language and knows the players' names; templates call it `t`.
 
-    >>> Speaker(names=["Anna", "Bruno"]).say(Phrase("{seat} passes", seat=Seat(1)))
-    'Bruno passes'
+    >>> t = Speaker(names=["Anna", "Bruno"])
+    >>> t.say(Phrase("{seat} passes", seat=Seat(1))), t.name(0)
+    ('Bruno passes', 'Anna')
+    >>> t("{n} lots of {good}", n=2, good="cloth"), t(plural("{n} lot", "{n} lots", n=1))
+    ('2 lots of cloth', '1 lot')
     """
 
     def __init__(
-        self, translate: Callable[[str], str] | None = None, names: list[str] | None = None, language: str = "en"
+        self, texts: NullTranslations | None = None, names: list[str] | None = None, language: str = "en"
     ) -> None:
-        self.translate: Callable[[str], str] = translate if translate is not None else _as_it_is
+        self.texts: NullTranslations = texts if texts is not None else ENGLISH
         self.names = names if names is not None else []
         self.language = language
 
     def name(self, seat: int) -> str:
         """The name of a seat's player."""
-        return self.names[seat] if 0 <= seat < len(self.names) else f"{self.translate('seat')} {seat}"
+        return self.names[seat] if 0 <= seat < len(self.names) else f"{self.word('seat')} {seat}"
 
     def word(self, text: str) -> str:
         """A single word or fixed sentence."""
-        return self.translate(text) if text else ""
+        return self.texts.gettext(text) if text else ""
 
     def say(self, phrase: Phrase) -> str:
         """A phrase as a sentence."""
-        return phrase.render(self.translate, self.name)
+        return phrase.render(self.texts, self.name)
+
+    def __call__(self, text: str | Phrase, /, **gaps: Gap) -> str:
+        """A phrase, or a text whose gaps are filled here."""
+        if isinstance(text, Phrase):
+            return self.say(text)
+        return self.say(Phrase(text, **gaps)) if gaps else self.word(text)
 
 
-def _shown(gap: Gap, translate: Callable[[str], str], name: Callable[[int], str]) -> object:
+def _shown(gap: Gap, texts: NullTranslations, name: Callable[[int], str]) -> object:
     if isinstance(gap, Seat):
         return name(gap.index)
     if isinstance(gap, Phrase):
-        return gap.render(translate, name)
+        return gap.render(texts, name)
+    if isinstance(gap, Quoted):
+        return gap.text
     if isinstance(gap, str):
-        return translate(gap) if gap else ""
+        return texts.gettext(gap) if gap else ""
     if isinstance(gap, list):
-        return ", ".join(str(_shown(one, translate, name)) for one in gap)
+        return ", ".join(str(_shown(one, texts, name)) for one in gap)
     return gap
-
-
-def _as_it_is(text: str) -> str:
-    return text
 
 
 def _seat_name(index: int) -> str:

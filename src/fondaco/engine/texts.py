@@ -39,4 +39,4 @@ def catalogue(language: str, folders: tuple[Path, ...]) -> gettext.NullTranslati
 def speaker(language: str, *folders: Path, names: list[str] | None = None) -> Speaker:
     """Somebody who speaks the language with the texts of these folders."""
     texts = catalogue(check_language(language), folders)
-    return Speaker(texts.gettext, names, language)
+    return Speaker(texts, names, language)

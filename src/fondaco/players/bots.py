@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from typing import Final, final
 
-from ..engine import Game, Rng, State, View
+from ..engine import Game, Mind, Rng, State, View
 from ..engine.native import mypyc_attr
 
 GLANCE: Final = 12
@@ -14,8 +14,10 @@ UNLIKELY: Final = 1e6
 class Bot(ABC):
     """Chooses an action from what its seat may know."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, mind: Mind | None = None) -> None:
         self.game = game
+        self.mind = mind if mind is not None else game.mind
+        """What it knows of the game: the game's own mind, or another one in experiments."""
         self.needs_view = True
         """Whether `choose` looks at the view; who doesn't is given an empty one."""
 
@@ -40,8 +42,8 @@ class Random(Bot):
 class Greedy(Bot):
     """The action after which the game's judge likes its seat best, over a few imagined worlds."""
 
-    def __init__(self, game: Game, worlds: int = 2) -> None:
-        super().__init__(game)
+    def __init__(self, game: Game, worlds: int = 2, mind: Mind | None = None) -> None:
+        super().__init__(game, mind)
         self.worlds = worlds
 
     def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
@@ -72,7 +74,7 @@ class Greedy(Bot):
         """Which actions are worth a look: all, or the best few where the game's prior tells them apart."""
         if len(legal) <= GLANCE:
             return [True] * len(legal)
-        prior = self.game.prior(world, seat, legal)
+        prior = self.mind.prior(world, seat, legal)
         if len(prior) != len(legal):
             return [True] * len(legal)
         bound = least_of_best(prior, GLANCE)
@@ -83,7 +85,7 @@ class Greedy(Bot):
         state = world.copy()
         state.apply(seat, action)
         state.settle(luck)
-        return lead(self.game.judge(state), seat, envy)
+        return lead(self.mind.judge(state), seat, envy)
 
 
 def lead(worth: list[float], seat: int, envy: float = 1.0) -> float:

@@ -28,7 +28,7 @@ ERRORS: Final[dict[str, tuple[float, float]]] = {
     "journeyman": (0.5, 1.0),
     "merchant": (0.25, 1.0),
 }
-"""How far the lower levels misjudge, in the game's `blur`, and how much they mind what the others gain."""
+"""How far the lower levels misjudge, in the mind's `blur`, and how much they mind what the others gain."""
 
 
 @final
@@ -38,7 +38,7 @@ class Shaky(Bot):
     def __init__(self, game: Game, error: float, envy: float) -> None:
         super().__init__(game)
         self.error = error
-        """How far its judgement is off, in the game's `blur`."""
+        """How far its judgement is off, in the mind's `blur`."""
         self.envy = envy
         """How much it minds what the others gain: 0 not at all, 1 as it should."""
         self.sight = Greedy(game, 1)
@@ -51,7 +51,7 @@ class Shaky(Bot):
         most = -1e18
         for i in range(len(legal)):
             mistake = (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2.0
-            value = values[i] + mistake * self.error * self.game.blur
+            value = values[i] + mistake * self.error * self.mind.blur
             if value > most:
                 most = value
                 best = i
@@ -108,7 +108,7 @@ def budget(name: str) -> float:
 
 def _search(name: str, game: Game) -> Bot:
     amount, _, changes = name[7:].partition(":")
-    settings = Settings({**game.search, **_changes(name, changes, SETTINGS)})
+    settings = Settings({**game.mind.search, **_changes(name, changes, SETTINGS)})
     if amount.endswith("s"):
         return Search(game, 0, _amount(name, amount[:-1]), settings)
     return Search(game, int(_amount(name, amount)), 0.0, settings)

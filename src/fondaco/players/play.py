@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from ..engine import OPEN, Game, Match, Rng, State, View, mixed
+from ..engine import Game, Match, Rng, State, View, mixed
 from .bots import Bot
 
 NO_VIEW: Final[View] = {}
@@ -16,10 +16,8 @@ class Result:
         self.decisions = decisions
         self.scores = state.scores()
         self.winners = state.winners()
-        self.places = state.places()
-        self.ended_by = state.ended_by()
-        self.rounds = state.rounds()
-        self.starter = state.starter()
+        self.ranks = state.ranks()
+        self.summary = state.summary()
 
 
 def play_out(state: State, bots: list[Bot], luck: Rng, minds: Rng) -> int:
@@ -161,8 +159,3 @@ def reshuffles(state: State, seat: int, rng: Rng, count: int) -> int:
     for _ in range(count):
         state.reshuffle(seat, rng)
     return count
-
-
-def same(a: State, b: State) -> bool:
-    """Whether two states are the same position."""
-    return a.view(OPEN) == b.view(OPEN)

@@ -10,11 +10,9 @@ import math
 from time import perf_counter
 from typing import Final, final
 
-from ..engine import CHANCE, CHANCE_ONLY, Game, Rng, State, View
+from ..engine import CHANCE, CHANCE_ONLY, Game, Mind, Rng, State, View
 from .bots import Bot, lead, least_of_best
 
-JOINT: Final = 8191
-"""Secret choices of several seats are folded into one key with this base."""
 WAVERING: Final = 0.06
 """How far a secret choice strays from the best, in shares of the win."""
 ROOT_GLANCE: Final = 24
@@ -159,11 +157,18 @@ class Thought:
 class Search(Bot):
     """Thinks for a number of iterations, or for a time, or until the first of both is used up."""
 
-    def __init__(self, game: Game, iterations: int = 0, seconds: float = 0.0, settings: Settings | None = None) -> None:
-        super().__init__(game)
+    def __init__(
+        self,
+        game: Game,
+        iterations: int = 0,
+        seconds: float = 0.0,
+        settings: Settings | None = None,
+        mind: Mind | None = None,
+    ) -> None:
+        super().__init__(game, mind)
         self.iterations = iterations if iterations > 0 else ENDLESS if seconds > 0 else 1000
         self.seconds = seconds
-        self.settings = settings if settings is not None else Settings(game.search)
+        self.settings = settings if settings is not None else Settings(self.mind.search)
 
     def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
         if len(legal) == 1:
@@ -173,7 +178,7 @@ class Search(Bot):
     def think(self, seat: int, view: View, legal: list[int], rng: Rng) -> Thought:
         """Search from a view; rank the legal actions."""
         start = perf_counter()
-        tree = Tree(self.game, seat, self.game.imagine(view, rng), self.settings, rng.fork())
+        tree = Tree(self.game, seat, self.game.imagine(view, rng), self.settings, rng.fork(), self.mind)
         deadline = start + self.seconds * 0.94 if self.seconds > 0 else 0.0
         done = tree.grow(self.iterations, deadline)
         candidates = tree.ranking(legal)
@@ -184,20 +189,24 @@ class Search(Bot):
 class Tree:
     """The tree of one decision."""
 
-    def __init__(self, game: Game, seat: int, world: State, settings: Settings, rng: Rng) -> None:
-        self.game = game
+    def __init__(
+        self, game: Game, seat: int, world: State, settings: Settings, rng: Rng, mind: Mind | None = None
+    ) -> None:
+        self.mind = mind if mind is not None else game.mind
+        self.joint = len(game.actions()) + 1
+        """Choices of several seats at once are one number, each seat's with room for every action."""
         self.seat = seat
         self.world = world
         self.settings = settings
         self.rng = rng
         self.players = world.players
-        self.scale = 1.0 / (game.spread * settings.scale)
+        self.scale = 1.0 / (self.mind.spread * settings.scale)
         self.stake = 0.0
         """What is at stake at the root: taken where a decision within the tree isn't judged at first sight."""
         self.until = 0
         """When positions are judged; 0 at once."""
         if settings.rounds > 0.0:
-            now = game.clock(world)
+            now = self.mind.turn(world)
             if now > 0:
                 self.until = now + max(1, int(settings.rounds * world.players))
         self.deadline = 0.0
@@ -244,7 +253,7 @@ class Tree:
                 continue
             if node.visits == 0 and node is not self.root:
                 break
-            if 0 < self.until <= self.game.clock(state):
+            if 0 < self.until <= self.mind.turn(state):
                 break
             if not node.choices:
                 self.expand(node, state, self.settings.glance)
@@ -262,7 +271,7 @@ class Tree:
                 for at in range(len(pending)):
                     edge = self.decide(node, state, pending[at], at, True)
                     state.apply(pending[at], edge.action)
-                    key = key * JOINT + edge.action + 1
+                    key = key * self.joint + edge.action + 1
                 node.visits += 1
                 node = follow(node, key)
         node.visits += 1
@@ -286,7 +295,7 @@ class Tree:
         """
         for _ in range(LONGEST_PLAYOUT):
             pending = state.pending()
-            if not pending or self.game.clock(state) >= self.until:
+            if not pending or self.mind.turn(state) >= self.until:
                 return True
             if self.deadline > 0.0 and perf_counter() > self.deadline:
                 return False
@@ -299,11 +308,11 @@ class Tree:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
-        action = self.game.quick(state, seat, self.rng)
+        action = self.mind.quick(state, seat, self.rng)
         if action >= 0:
             return action
         bound = 0.0
-        promise = self.game.prior(state, seat, legal)
+        promise = self.mind.prior(state, seat, legal)
         if len(promise) == len(legal) > self.settings.look:
             bound = least_of_best(promise, self.settings.look)
         else:
@@ -316,7 +325,7 @@ class Tree:
                 after = state.copy()
                 after.apply(seat, legal[i])
                 after.settle(luck.copy())
-                value = lead(self.game.judge(after), seat)
+                value = lead(self.mind.judge(after), seat)
                 if value > most:
                     most = value
                     best = legal[i]
@@ -423,7 +432,7 @@ class Tree:
             choice.guesses = [0.5]
             choice.priors = [1.0]
             return choice
-        promise = self.game.prior(state, seat, legal)
+        promise = self.mind.prior(state, seat, legal)
         if len(promise) != len(legal):
             promise = [1.0] * len(legal)
             glance = len(legal)
@@ -483,7 +492,7 @@ class Tree:
     def worth(self, state: State, closely: bool) -> list[float]:
         """Each seat's share of the win: what it is when the game is over, what is expected before."""
         if not state.over:
-            return shares(self.game.forecast(state) if closely else self.game.judge(state), self.scale)
+            return shares(self.mind.forecast(state) if closely else self.mind.judge(state), self.scale)
         points: list[float] = []
         for score in state.scores():
             points.append(float(score))

@@ -20,7 +20,7 @@ from .house import House
 from .security import HEADERS, Guard
 from .settings import Settings
 from .storage import NotStored
-from .texts import page_telling, preferred
+from .texts import page_speaker, preferred
 from .web import api, health, home, replay, static, tables
 from .web.page import by_script, in_words, page, status_of
 from .web.visitor import Forbidden, visitor_of
@@ -95,7 +95,7 @@ async def _complain_http(request: Request, error: Exception) -> Response:
     if _for_machines(request):
         return JSONResponse({"error": str(error.detail), "clause": ""}, error.status_code, headers=error.headers)
     visitor = await visitor_of(request)
-    t = page_telling(visitor.language)
+    t = page_speaker(visitor.language)
     words = t("there is nothing here") if error.status_code == 404 else str(error.detail)
     return page(request, visitor, "error.html", error.status_code, words=words)
 
@@ -116,7 +116,7 @@ async def _gone(request: Request, error: Exception) -> Response:
 
 async def _fault(request: Request, error: Exception) -> Response:
     """A fault of ours: it is answered outside of the guard, so the headers are put on here; uvicorn logs the fault."""
-    words = page_telling(preferred(request.headers.get("accept-language", "")))("something went wrong here")
+    words = page_speaker(preferred(request.headers.get("accept-language", "")))("something went wrong here")
     headers = {name.decode(): value.decode() for name, value in HEADERS} | {"connection": "close"}  # as uvicorn does
     if _for_machines(request):
         return JSONResponse({"error": words, "clause": ""}, 500, headers)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ..engine import N_, BadSetup, BoardError, Game, Mistake
+from ..engine.boards import boards_of
 from ..registry import find
 
 LONGEST = 100_000
@@ -79,4 +80,4 @@ def too_slow() -> BoardError:
 def game_on(id: str, board: str) -> Game:
     """The game on its own board, or on the one of that text; tables with the same board share it."""
     game = find(id)
-    return game.on_board(board) if board else game
+    return boards_of(game).game_on(board) if board else game

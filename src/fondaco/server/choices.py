@@ -7,17 +7,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ..engine import Game, Phrase, State
-from ..engine.phrases import Gap
-
-HOLE = "…"
-"""Stands for the amount in the label of a number control."""
 
 
 @dataclass
 class Choice:
-    """One action, or one kind of action with several amounts."""
+    """One action, or actions that differ in their amount alone."""
 
     label: str
+    short: str
+    """The same in few words, for the menu at the place."""
     action: int
     amounts: list[tuple[int, int]] = field(default_factory=list)
     """Amount and action, ascending; empty for a plain action."""
@@ -38,100 +36,83 @@ class Place:
 
 @dataclass(frozen=True)
 class _Kind:
+    """What a page needs to know of an action."""
+
     place: str
-    amount: int
-    phrase: Phrase
     group: str
-    """Equal for actions of a place that differ in their amount alone; empty for a plain action."""
+    """Equal for actions that share a number control; of its own for a plain action."""
+    amount: int
+    says: Phrase
+    label: Phrase
 
 
-class Actions:
-    """All actions of a game as the page groups them; worked out when first needed."""
+class Offers:
+    """The actions of a game as the page groups them: by the places, amounts and groups of their families."""
 
     def __init__(self, game: Game) -> None:
-        self.game = game
+        self.actions = game.actions()
         self._kinds: dict[int, _Kind] = {}
         self._places: dict[str, list[int]] = {}
 
     def kind(self, action: int) -> _Kind:
+        """An action's kind, worked out when first needed."""
         known = self._kinds.get(action)
         if known is None:
-            amount = self.game.amount(action)
-            phrase = self.game.describe(action)
-            if amount >= 0:
-                phrase = _with_hole(phrase, amount)
-            place = self.game.place(action)
-            known = _Kind(place, amount, phrase, f"{place} {phrase!r}" if amount >= 0 else "")
+            actions = self.actions
+            group = actions.group(action) or f"alone {action}"
+            known = _Kind(
+                actions.place(action), group, actions.amount(action), actions.says(action), actions.label(action)
+            )
             self._kinds[action] = known
         return known
 
     def at(self, place: str) -> list[int]:
         """Every action that belongs to a place."""
         if not self._places:
-            for action in range(len(self.game.table())):
-                self._places.setdefault(self.game.place(action), []).append(action)
+            for action in range(len(self.actions)):
+                self._places.setdefault(self.actions.place(action), []).append(action)
         return self._places.get(place, [])
 
     def offered(self, legal: list[int], say: Callable[[Phrase], str]) -> list[Place]:
         """Legal actions by place, in the order of the first action of each."""
-        places: dict[str, Place] = {}
-        groups: dict[str, Choice] = {}
-        kinds = self._kinds
+        together: dict[str, list[int]] = {}
         for action in legal:
-            kind = kinds.get(action) or self.kind(action)
-            group = groups.get(kind.group)
-            if group is None:
-                group = Choice(say(kind.phrase), action)
-                place = places.get(kind.place)
-                if place is None:
-                    place = places[kind.place] = Place(kind.place)
-                place.choices.append(group)
-                if kind.amount < 0:
-                    continue
-                groups[kind.group] = group
-            group.amounts.append((kind.amount, action))
-        for group in groups.values():
-            group.amounts.sort()
-            if len(group.amounts) == 1:
-                group.label = say(self.game.describe(group.action))
-                group.amounts = []
+            together.setdefault(self.kind(action).group, []).append(action)
+        places: dict[str, Place] = {}
+        for alike in together.values():
+            id = self.kind(alike[0]).place
+            places.setdefault(id, Place(id)).choices.append(self._choice(alike, say))
         return list(places.values())
+
+    def _choice(self, alike: list[int], say: Callable[[Phrase], str]) -> Choice:
+        """One action, or a number control for several."""
+        first = alike[0]
+        if len(alike) == 1:
+            kind = self.kind(first)
+            return Choice(say(kind.says), say(kind.label), first)
+        asked = say(self.actions.asks(first))
+        return Choice(asked, asked, first, sorted((self.kind(action).amount, action) for action in alike))
 
     def with_amount(self, legal: list[int], first: int, amount: int) -> int | None:
         """The legal action like `first` that names the amount."""
-        wanted = self.kind(first)
+        wanted = self.kind(first).group
         for action in legal:
             kind = self.kind(action)
-            if kind.amount == amount and kind.group == wanted.group:
+            if kind.amount == amount and kind.group == wanted:
                 return action
         return None
 
 
-def _with_hole(phrase: Phrase, amount: int) -> Phrase:
-    """The phrase with a hole for the first gap that names the amount, also in a phrase within it."""
-    gaps: dict[str, Gap] = dict(phrase.gaps)
-    for name, gap in phrase.gaps.items():
-        holed: Gap = gap
-        if isinstance(gap, Phrase):
-            holed = _with_hole(gap, amount)
-        elif isinstance(gap, int) and gap == amount:
-            holed = HOLE
-        if holed != gap:
-            gaps[name] = holed
-            break
-    return Phrase(phrase.pattern, **gaps)
-
-
 @lru_cache(64)
-def actions_of(game: Game) -> Actions:
-    """The actions of a game."""
-    return Actions(game)
+def offers_of(game: Game) -> Offers:
+    """The actions of a game as pages offer them."""
+    return Offers(game)
 
 
 def refusals(state: State, seat: int, place: str, say: Callable[[Phrase], str]) -> list[tuple[str, str]]:
     """Why nothing can be done at a place: each clause once, with its sentence."""
     found: dict[str, str] = {}
-    for action in actions_of(state.game).at(place)[:400]:
+    for action in offers_of(state.game).at(place)[:400]:
         refusal = state.why_not(seat, action)
         if refusal is not None and refusal.clause not in found:
             found[refusal.clause] = say(refusal.phrase)

@@ -1,5 +1,7 @@
 """A game's `table.html`, drawn: the public board once for everybody, and what of it changed since the last time.
 
+A game that has none is shown in words: what the terminal shows, in `plain_table.html`.
+
 A board is a frame with named parts in it. Only parts that changed are drawn and sent again; a part that names
 what it shows (`{% part "ship-0", view.ships[0] %}`) isn't even drawn as long as that stays the same.
 """
@@ -18,36 +20,11 @@ from jinja2.parser import Parser
 from jinja2.runtime import Context, Macro
 from markupsafe import Markup, escape
 
-from ..engine import Game, Phrase, Speaker, View
-from ..engine.phrases import Gap
+from ..engine import SPECTATOR, Game, Rng, Speaker, View, plural
 
 TEMPLATES = Path(__file__).parent / "templates"
 MOST_KEPT = 20_000
 WRAPPERS = {"part": "g", "panel": "div"}
-
-
-class Telling:
-    """What templates call `t`: texts in the viewer's language, and the players' names.
-
-    >>> t = Telling(Speaker(names=["Anna"]))
-    >>> t("{n} lots of {good}", n=2, good="cloth"), t.name(0)
-    ('2 lots of cloth', 'Anna')
-    """
-
-    def __init__(self, speaker: Speaker) -> None:
-        self.speaker = speaker
-        self.language = speaker.language
-
-    def __call__(self, text: str, **gaps: Gap) -> str:
-        if not gaps:
-            return self.speaker.word(text)
-        return self.speaker.say(Phrase(text, **gaps))
-
-    def name(self, seat: int) -> str:
-        return self.speaker.name(seat)
-
-    def say(self, phrase: Phrase) -> str:
-        return self.speaker.say(phrase)
 
 
 @dataclass
@@ -152,6 +129,7 @@ def environment(folder: Path | None = None) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    made.globals["plural"] = plural
     made.globals["ARMS"] = ("cross", "bend", "chevron", "lozenge", "tower", "ship")
     _remember_pieces(made)
     return made
@@ -184,14 +162,32 @@ class Remembered:
         return kept
 
 
-class Artist:
-    """Draws one game through its `table.html`."""
+class InWords:
+    """What `plain_table.html` shows of a game that draws no table: its screen for terminals."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.printed = game.printed()
+
+    def public(self, view: View, t: Speaker) -> str:
+        """What everybody sees."""
+        return self.game.screen(view, t)
+
+    def private(self, view: View, t: Speaker) -> str:
+        """The lines that the view's seat sees otherwise than everybody."""
+        everybody = self.game.imagine(view, Rng(0)).view(SPECTATOR)
+        known = set(self.public(everybody, t).splitlines())
+        return "\n".join(line for line in self.public(view, t).splitlines() if line not in known)
+
+
+class Artist:
+    """Draws one game through its `table.html`, or in words where it has none."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        drawn = has_table(game)
+        self.printed: object = game.printed() if drawn else InWords(game)
         self.environment = environment(game.folder())
-        self.template: Any = self.environment.get_template("table.html").module
+        self.template: Any = self.environment.get_template("table.html" if drawn else "plain_table.html").module
         self.parts: Parts = self.environment.extensions[Parts.identifier]  # type: ignore[assignment]
         self.has_hand = hasattr(self.template, "hand")
         self.has_style = (game.folder() / "table.css").exists()
@@ -206,7 +202,7 @@ class Artist:
             return Markup(self.template.picture())
         return Markup('<svg viewBox="0 0 320 160"><use href="#compass" x="100" y="20" width="120" height="120"/></svg>')
 
-    def board(self, canvas: Canvas, view: View, t: Telling) -> Change:
+    def board(self, canvas: Canvas, view: View, t: Speaker) -> Change:
         """Bring a canvas up to the public view; what changed on it."""
         before = canvas.parts.copy()
         frame_before = canvas.frame
@@ -222,9 +218,9 @@ class Artist:
             return Change({}, canvas.html())
         return Change({name: html for name, html in canvas.parts.items() if before.get(name) != html})
 
-    def hand(self, view: View, t: Telling) -> Markup:
+    def hand(self, view: View, t: Speaker) -> Markup:
         """The private part of one seat."""
-        return Markup(self.template.hand(view, t, self.printed)) if self.has_hand else Markup("")
+        return Markup(self.template.hand(view, t, self.printed)).strip() if self.has_hand else Markup("")
 
 
 @lru_cache(64)
@@ -234,5 +230,5 @@ def artist(game: Game) -> Artist:
 
 
 def has_table(game: Game) -> bool:
-    """Whether the game has a table to play at in the browser."""
+    """Whether the game draws its own table for the browser."""
     return (game.folder() / "table.html").exists()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..engine import OPEN, SPECTATOR, Rng, State
-from .drawing import Telling
+from ..engine import OPEN, SPECTATOR, Rng, Speaker, State
 from .table import OVER, RECORD, NotYours, Table
 
 WORLDS = 3
@@ -30,7 +29,7 @@ class Sheet:
     places: list[int]
 
 
-def score_sheet(state: State, viewer: int, t: Telling) -> Sheet:
+def score_sheet(state: State, viewer: int, t: Speaker) -> Sheet:
     """The sheet as the viewer may know it: what differs among worlds that the viewer can't tell apart is hidden."""
     if state.over or viewer == OPEN:
         worlds = [state]
@@ -46,7 +45,7 @@ def score_sheet(state: State, viewer: int, t: Telling) -> Sheet:
         lines.append(Line(t.say(line.label), line.clause, points, notes))
     scores = [world.scores() for world in worlds]
     totals = [_same([score[seat] for score in scores]) for seat in range(state.players)]
-    return Sheet(lines, totals, state.places() if state.over else [])
+    return Sheet(lines, totals, state.ranks() if state.over else [])
 
 
 def _same(values: list[int]) -> int | None:

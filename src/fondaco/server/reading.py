@@ -12,6 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 from ..engine import BadSetup, BoardError, Game, Mistake, RecordError, records
+from ..engine.boards import boards_of
 from ..registry import find, names
 from .boards import game_on, plain_board, too_slow
 from .turns import Asker, Turns
@@ -119,9 +120,9 @@ def warm_up() -> None:
 def mistakes_of(id: str, text: str) -> list[tuple[int, str]]:
     """What is wrong with a board: line and reason of each mistake."""
     began = time.process_time()
-    found = find(id).check_board(text)
+    found = boards_of(find(id)).mistakes(text)
     if not found:
-        game_on(id, text).table()
+        game_on(id, text).actions()
     if time.process_time() - began > BOARD_SECONDS:
         found = too_slow().mistakes
     return [(mistake.line, mistake.reason[:LONGEST_MISTAKE]) for mistake in found[:MOST_MISTAKES]]

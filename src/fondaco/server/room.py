@@ -8,12 +8,12 @@ import logging
 import time
 
 from ..engine import SPECTATOR
+from .fragments import FORM_TOKEN, Fragments
 from .minds import Minds, Question
 from .origins import Origins
 from .seating import OVER
 from .table import Table
 from .turns import Asker
-from .voices import FORM_TOKEN, Voice
 
 LONGEST_QUEUE = 200
 SHOWN_LOG = 120
@@ -56,7 +56,7 @@ class Room:
     def __init__(self, table: Table, minds: Minds, pace: float, origins: Origins) -> None:
         self.table = table
         self.viewers: list[Viewer] = []
-        self.voices: dict[str, Voice] = {}
+        self.drawn: dict[str, Fragments] = {}
         self.left = time.monotonic()
         """When the last viewer left or anybody asked."""
         self.looked = -LOOKED_SECONDS
@@ -70,17 +70,17 @@ class Room:
         self._thinking: asyncio.Task[None] | None = None
         table.listeners.append(self._changed)
 
-    # Telling -----------------------------------------------------------------------------------------
+    # Showing -----------------------------------------------------------------------------------------
 
-    def voice(self, language: str) -> Voice:
+    def fragments(self, language: str) -> Fragments:
         """The table in a language, its board up to date."""
         self.table.check_sound()
-        voice = self.voices.get(language)
-        if voice is None or voice.renamed():
-            voice = self.voices[language] = Voice(self.table, language)
-        voice.board()
+        fragments = self.drawn.get(language)
+        if fragments is None or fragments.renamed():
+            fragments = self.drawn[language] = Fragments(self.table, language)
+        fragments.board()
         self.left = self.looked = time.monotonic()
-        return voice
+        return fragments
 
     def present(self) -> set[str]:
         """The people who have the page open."""
@@ -88,16 +88,16 @@ class Room:
 
     def enter(self, viewer: Viewer, version: int, said: int) -> None:
         """A page opens its stream; where it was made before the last change it gets everything, after the end anew."""
-        voice = self.voice(viewer.language)
+        fragments = self.fragments(viewer.language)
         seat = self.table.seat_of(viewer.person)
-        viewer.private = self._private(voice, viewer, seat)
+        viewer.private = self._private(fragments, viewer, seat)
         newcomer = bool(viewer.person) and viewer.person not in self.present()
         self.viewers.append(viewer)
         if not viewer.plain and self.table.status == OVER and 0 <= version < self.table.entries:
             viewer.send(message("reload", {}))
         elif not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
-            own = voice.log(self._log_start(), seat) if seat >= 0 else ""
-            viewer.send(message("public", {**self._all(voice), "board": voice.canvas.html()}))
+            own = fragments.log(self._log_start(), seat) if seat >= 0 else ""
+            viewer.send(message("public", {**self._all(fragments), "board": fragments.canvas.html()}))
             viewer.send(message("private", {"private": viewer.private, "log": own}))
         if newcomer and seat >= 0:
             self._changed(len(self.table.match.moves))
@@ -125,16 +125,16 @@ class Room:
         """The log of a page begins after so many moves."""
         return max(0, len(self.table.match.moves) - SHOWN_LOG)
 
-    def _all(self, voice: Voice) -> dict[str, object]:
+    def _all(self, fragments: Fragments) -> dict[str, object]:
         table = self.table
         return {
             "version": table.entries,
             "pending": table.pending(),
-            "line": voice.line(),
+            "line": fragments.line(),
             "cut": 0,
-            "log": voice.log(self._log_start(), SPECTATOR),
-            "seats": voice.seats(self.present()),
-            **_talk(voice, 0),
+            "log": fragments.log(self._log_start(), SPECTATOR),
+            "seats": fragments.seats(self.present()),
+            **_talk(fragments, 0),
         }
 
     def _changed(self, kept: int) -> None:
@@ -160,44 +160,44 @@ class Room:
 
     def _tell(self, language: str, kept: int) -> None:
         table = self.table
-        old = self.voices.get(language)
-        voice = old if old is not None and not old.renamed() else Voice(table, language)
-        self.voices[language] = voice
-        change = voice.board()
-        news: dict[str, object] = {"version": table.entries, "pending": table.pending(), "line": voice.line()}
+        old = self.drawn.get(language)
+        fragments = old if old is not None and not old.renamed() else Fragments(table, language)
+        self.drawn[language] = fragments
+        change = fragments.board()
+        news: dict[str, object] = {"version": table.entries, "pending": table.pending(), "line": fragments.line()}
         if change.whole is not None:
             news["board"] = change.whole
         elif change.parts:
             news["parts"] = change.parts
-        log = voice.log(kept, SPECTATOR)
+        log = fragments.log(kept, SPECTATOR)
         news["cut"] = kept
         news["log"] = log
         if table.lines_said() > self._said:
-            news |= _talk(voice, self._said)
-        seats = voice.seats(self.present())
+            news |= _talk(fragments, self._said)
+        seats = fragments.seats(self.present())
         if seats != self._seats.get(language):
             self._seats[language] = news["seats"] = seats
         public = message("public", news)
-        knowing = voice.secrets_since(kept)
+        knowing = fragments.secrets_since(kept)
         for viewer in self.viewers:
             if viewer.language == language and not viewer.plain:
-                viewer.send(public + self._own_news(voice, viewer, kept, knowing))
+                viewer.send(public + self._own_news(fragments, viewer, kept, knowing))
 
-    def _own_news(self, voice: Voice, viewer: Viewer, kept: int, knowing: set[int]) -> bytes:
+    def _own_news(self, fragments: Fragments, viewer: Viewer, kept: int, knowing: set[int]) -> bytes:
         seat = self.table.seat_of(viewer.person)
         if seat < 0:
             return b""
         news: dict[str, object] = {}
-        private = self._private(voice, viewer, seat)
+        private = self._private(fragments, viewer, seat)
         if private != viewer.private:
             viewer.private = private
             news["private"] = private
         if seat in knowing:
-            news["log"] = voice.log(kept, seat)
+            news["log"] = fragments.log(kept, seat)
         return message("private", news) if news else b""
 
-    def _private(self, voice: Voice, viewer: Viewer, seat: int) -> str:
-        return voice.private(seat).replace(FORM_TOKEN, viewer.form_token) if seat >= 0 else ""
+    def _private(self, fragments: Fragments, viewer: Viewer, seat: int) -> str:
+        return fragments.private(seat).replace(FORM_TOKEN, viewer.form_token) if seat >= 0 else ""
 
     # Bots --------------------------------------------------------------------------------------------
 
@@ -261,9 +261,9 @@ class Room:
             viewer.close()
 
 
-def _talk(voice: Voice, start: int) -> dict[str, object]:
+def _talk(fragments: Fragments, start: int) -> dict[str, object]:
     """What was said from a line on."""
-    return {"said": voice.said(start), "saidFrom": start, "saidTo": voice.table.lines_said()}
+    return {"said": fragments.said(start), "saidFrom": start, "saidTo": fragments.table.lines_said()}
 
 
 def message(kind: str, data: dict[str, object]) -> bytes:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..analysis.hints import HERE as HINTS
-from ..engine import N_, Game
+from ..engine import N_, Game, Speaker
 from ..engine.texts import LANGUAGES, speaker
-from .drawing import Telling
 
 HERE = Path(__file__).parent
 BOTS = (
@@ -23,15 +22,15 @@ BOTS = (
 NATIVE = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 
 
-def page_telling(language: str, game: Game | None = None, names: list[str] | None = None) -> Telling:
-    """For the house's templates: its own texts first."""
+def page_speaker(language: str, game: Game | None = None, names: list[str] | None = None) -> Speaker:
+    """Who speaks in the house's templates: its own texts first."""
     folders = (HERE,) if game is None else (HERE, game.folder())
-    return Telling(speaker(language, *folders, names=names))
+    return speaker(language, *folders, names=names)
 
 
-def game_telling(language: str, game: Game, names: list[str]) -> Telling:
-    """For a game's table and log: the game's texts first."""
-    return Telling(speaker(language, game.folder(), HERE, HINTS, names=names))
+def game_speaker(language: str, game: Game, names: list[str]) -> Speaker:
+    """Who speaks at a game's table and in its log: the game's texts first."""
+    return speaker(language, game.folder(), HERE, HINTS, names=names)
 
 
 def preferred(header: str) -> str:

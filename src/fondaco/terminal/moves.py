@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ..engine.table import plain, spelled_out
+from ..engine.actions import plain, spelled_out
 
 MORE = "…"
 

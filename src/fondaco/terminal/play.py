@@ -378,6 +378,8 @@ class Table:
     def rule(self, clause: str) -> None:
         """A clause of the rulebook."""
         known = clauses(self.match.game)
+        if not known:
+            raise Said(Phrase("{game} has no rulebook.", game=self.match.game.title))
         if clause.upper() not in known:
             said = Phrase(
                 "there is no clause '{text}'; there are {first} to {last}",
@@ -400,7 +402,9 @@ class Table:
             screen.line(screen.speaker.word("You can do that now."))
         else:
             screen.line(f"{screen.speaker.say(refusal.phrase)} ({refusal.clause})")
-            screen.line(clause_text(self.match.game, refusal.clause, self.language), style="dim")
+            text = clause_text(self.match.game, refusal.clause, self.language)
+            if text:
+                screen.line(text, style="dim")
 
 
 def no_move(typed: str) -> Said:

@@ -1,9 +1,9 @@
 """Moves as a person types them, and what is answered to bad ones."""
 
 import pytest
+from fondaco.engine.table import plain
 
 from fondaco.engine import OPEN, BadNotation, IllegalAction
-from fondaco.engine.table import plain
 from fondaco.games.hansa_teutonica.notation import N_ACTIONS, TEXTS
 
 from .table import HANSA, clause_of, fill, give, office, play, put, start

@@ -1,22 +1,19 @@
 """Medici by Reiner Knizia: three days of auctions for lots of five goods and one of gold."""
 
 from pathlib import Path
-from typing import cast
 
-from ...engine import ActionTable, Event, Game, Option, Phrase, Rng, Speaker, State, View
-from . import judge, notation, speech, view
-from .cards import ALL_CARDS, GOOD_OF, GOODS, HIGHEST_BID, HOLDS, LEVEL_BONUS, PLACE_MONEY, START_MONEY, VALUE_OF
+from ...engine import Actions, Event, Game, Option, Phrase, Rng, Speaker, State, View
+from . import mind, notation, speech, view
+from .cards import ALL_CARDS, GOOD_OF, GOODS, HOLDS, LEVEL_BONUS, PLACE_MONEY, START_MONEY, VALUE_OF
 from .state import MediciState
-from .steps import FIRST_BUYER
+from .steps import FIRST_STEP
 
 
 class Medici(Game):
     """The game as one value."""
 
-    def __init__(self, knobs: dict[str, float]) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.knobs = {**judge.DEFAULTS, **knobs}
-        self.weights = judge.Weights(knobs)
         self.id = "medici"
         self.title = "Medici"
         self.designers = "Reiner Knizia"
@@ -25,22 +22,22 @@ class Medici(Game):
         self.players_max = 6
         self.minutes = 45
         self.weight = 2
-        self.summary = "Three days of auctions: fill your ship with the right lots, for less than they are worth."
+        self.about = "Three days of auctions: fill your ship with the right lots, for less than they are worth."
         self.ledger = "MED"
+        self.turn_clause = "MED-8"
+        self.over_clause = "MED-32"
         self.options = (Option("markers", ("scoring", "at-once"), "MED-62", "When the markers move"),)
-        self.spread = 12.0
-        self.blur = 12.0
+        self.mind = mind.MediciMind({})
         self.check_games = 20_000
-        self.outlook = judge.in_search(knobs)
 
     def folder(self) -> Path:
         return Path(__file__).parent
 
-    def make_table(self) -> ActionTable:
-        return notation.make_table()
+    def make_actions(self) -> Actions:
+        return notation.make_actions()
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
-        state = MediciState(self, players, options["markers"] == "at-once", ALL_CARDS.copy(), FIRST_BUYER)
+        state = MediciState(self, players, options["markers"] == "at-once", ALL_CARDS.copy(), FIRST_STEP)
         state.money = [START_MONEY[players]] * players
         state.room = [HOLDS] * players
         state.ships = [() for _ in range(players)]
@@ -50,27 +47,6 @@ class Medici(Game):
 
     def imagine(self, data: View, rng: Rng) -> State:
         return view.imagine(self, data, rng)
-
-    def judge(self, state: State) -> list[float]:
-        return judge.judge(state, self.weights)
-
-    def forecast(self, state: State) -> list[float]:
-        return judge.judge(state, self.outlook)
-
-    def clock(self, state: State) -> int:
-        return cast(MediciState, state).day * state.players + 1
-
-    def quick(self, state: State, seat: int, rng: Rng) -> int:
-        return judge.quick(cast(MediciState, state), self.weights, rng)
-
-    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
-        return judge.prior(state, legal, self.weights)
-
-    def tuned(self, changes: dict[str, float]) -> Game:
-        return Medici(changes)
-
-    def describe(self, action: int) -> Phrase:
-        return speech.describe(action)
 
     def describe_event(self, event: Event) -> Phrase:
         return speech.describe_event(event)
@@ -87,13 +63,5 @@ class Medici(Game):
             "prizes": PLACE_MONEY,
         }
 
-    def place(self, action: int) -> str:
-        if action <= HIGHEST_BID:
-            return "auction"
-        return "deck" if action == notation.MORE else "auction"
 
-    def amount(self, action: int) -> int:
-        return action if 0 < action <= HIGHEST_BID else -1
-
-
-GAME = Medici({})
+GAME = Medici()

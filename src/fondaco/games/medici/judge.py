@@ -13,7 +13,7 @@ from typing import Final, cast, final
 
 from ...engine import Rng, State
 from .cards import DAYS, GOOD_OF, HOLDS, LEVEL_BONUS, NO_GOOD, PLACE_MONEY, TOP_LEVEL, VALUE_OF
-from .notation import ENOUGH, MORE, PASS
+from .notation import BID, ENOUGH, MORE, PASS
 from .state import MediciState
 
 DEFAULTS: Final[dict[str, float]] = {
@@ -138,9 +138,10 @@ def prior(state: State, legal: list[int], weights: Weights) -> list[float]:
     rival = most_of_later(position, gains)
     aim = min(worth, rival + 1.0)
     found = [1.0]
-    for bid in legal:
-        if bid == 0:
+    for action in legal:
+        if action == PASS.first:
             continue
+        bid = BID.index(action)
         if bid == position.high + 1:
             found.append(1.0 if bid < worth + 1.0 else 0.1)
         elif bidder == position.chooser or bid > worth + 3.0:
@@ -156,12 +157,13 @@ def quick(state: MediciState, weights: Weights, rng: Rng) -> int:
     bidder = state.bidder
     gains = outlook.gains(outlook.with_buyer(state.best, state.high))
     if bidder < 0:
-        return ENOUGH if gains[state.chooser] >= max(gains) or rng.below(2) == 0 else MORE
+        return ENOUGH.first if gains[state.chooser] >= max(gains) or rng.below(2) == 0 else MORE.first
     worth = int(gains[bidder])
     rival = most_of_later(state, gains)
     if worth <= state.high:
-        return PASS
-    return min(max(min(worth, int(rival) + 1), state.high + 1), state.money[bidder])
+        return PASS.first
+    amount = min(max(min(worth, int(rival) + 1), state.high + 1), state.money[bidder])
+    return BID.action(amount)
 
 
 def most_of_later(state: MediciState, gains: list[float]) -> float:

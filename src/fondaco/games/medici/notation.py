@@ -1,30 +1,38 @@
-"""Actions as integers and as texts. The table is part of rules version 1: its order never changes."""
+"""Actions of Medici. Their numbers are part of rules version 1: the order never changes."""
 
 from typing import Final
 
-from ...engine import ActionTable
-from .cards import HIGHEST_BID, NAMES
+from ...engine import N_, Actions, Axis, Families, Family, amounts, seats
+from .cards import HIGHEST_BID, NAMES, card_phrase
 
-PASS: Final = 0
-"""Actions 1 to 210 are bids of that many florins (MED-61)."""
-MORE: Final = HIGHEST_BID + 1
-ENOUGH: Final = HIGHEST_BID + 2
-FIRST: Final = HIGHEST_BID + 3
-"""FIRST + seat: chance lets that buyer start the day."""
-TURN: Final = FIRST + 6
-"""TURN + card kind: chance turns up that card."""
-
-TEXTS: Final[list[str]] = (
-    ["pass"]
-    + [f"bid {amount}" for amount in range(1, HIGHEST_BID + 1)]
-    + ["more", "enough"]
-    + [f"first {seat}" for seat in range(6)]
-    + [f"turn {name}" for name in NAMES]
+PASS: Final = Family("pass", says=N_("Pass"), place="auction", clause="MED-20", also=("0",))
+BID: Final = Family(
+    "bid {n}",
+    (amounts("n", range(HIGHEST_BID + 1)),),
+    says=N_("Bid {n}"),
+    place="auction",
+    amount="n",
+    clause="MED-21",
+    also=("{n}",),
+    skip=1,
 )
+MORE: Final = Family("more", says=N_("Turn up another lot"), place="deck", clause="MED-10", also=("another",))
+ENOUGH: Final = Family(
+    "enough", says=N_("Auction the group"), place="auction", clause="MED-11", also=("stop", "auction")
+)
+FIRST: Final = Family("first {seat}", (seats(6),), says=N_("{seat} starts the day"), clause="MED-7")
+"""Chance lets that buyer start the day."""
+TURN: Final = Family(
+    "turn {card}",
+    (Axis("card", NAMES, [card_phrase(card) for card in range(len(NAMES))]),),
+    says=N_("{card} is turned up"),
+    clause="MED-10",
+)
+"""Chance turns up that card."""
+
+FAMILIES: Final = Families(PASS, BID, MORE, ENOUGH, FIRST, TURN)
 
 
-def make_table() -> ActionTable:
-    """The action table; a bare number is a bid."""
-    aliases = {str(amount): amount for amount in range(1, HIGHEST_BID + 1)}
-    aliases.update({"0": PASS, "stop": ENOUGH, "auction": ENOUGH, "another": MORE})
-    return ActionTable(TEXTS, aliases)
+def make_actions() -> Actions:
+    """All actions with their texts."""
+    return Actions(FAMILIES)

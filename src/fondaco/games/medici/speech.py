@@ -1,28 +1,12 @@
-"""Medici in words: actions, events and the terminal's screen. Patterns are English; locale/ has the others."""
+"""Medici in words: events and the terminal's screen. Patterns are English; locale/ has the others."""
 
 from typing import cast
 
-from ...engine import Event, Phrase, Seat, Speaker, View
+from ...engine import Event, Phrase, Seat, Speaker, View, plural
 from ...engine.layout import fitted, table
 from ...engine.phrases import Gap
 from ...engine.plaindata import number, numbers, rows, text
-from .cards import GOODS, HIGHEST_BID, HOLDS, LEVEL_BONUS, VALUE_OF, card_phrase, cards_phrases
-from .notation import ENOUGH, FIRST, MORE, PASS, TURN
-
-
-def describe(action: int) -> Phrase:
-    """An action as a button shows it."""
-    if action == PASS:
-        return Phrase("Pass")
-    if action <= HIGHEST_BID:
-        return Phrase("Bid {n}", n=action)
-    if action == MORE:
-        return Phrase("Turn up another lot")
-    if action == ENOUGH:
-        return Phrase("Auction the group")
-    if action < TURN:
-        return Phrase("{seat} starts the day", seat=Seat(action - FIRST))
-    return Phrase("{card} is turned up", card=card_phrase(action - TURN))
+from .cards import GOODS, HOLDS, LEVEL_BONUS, VALUE_OF, card_phrase, cards_phrases
 
 
 def describe_event(event: Event) -> Phrase:
@@ -30,8 +14,12 @@ def describe_event(event: Event) -> Phrase:
     data = event.data
     seat = Seat(event.seat)
     if event.kind == "day":
-        return Phrase(
-            "Day {day}: {seat} starts, {deck} lots", day=number(data, "day"), seat=seat, deck=number(data, "deck")
+        return plural(
+            "Day {day}: {seat} starts, {n} lot",
+            "Day {day}: {seat} starts, {n} lots",
+            n=number(data, "deck"),
+            day=number(data, "day"),
+            seat=seat,
         )
     if event.kind == "turned":
         return Phrase("{seat} turns up {card}", seat=seat, card=card_phrase(number(data, "card")))
@@ -62,10 +50,14 @@ def screen(view: View, speaker: Speaker) -> str:
     """The table as text: money and ships, the pyramids, what lies at auction."""
     players = number(view, "players")
     word = speaker.word
-    florins = word("florins")
     lines = [
         speaker.say(
-            Phrase("Day {day} of 3, {deck} lots in the deck", day=number(view, "day") + 1, deck=number(view, "deck"))
+            plural(
+                "Day {day} of 3, {n} lot in the deck",
+                "Day {day} of 3, {n} lots in the deck",
+                n=number(view, "deck"),
+                day=number(view, "day") + 1,
+            )
         ),
         "",
     ]
@@ -79,7 +71,14 @@ def screen(view: View, speaker: Speaker) -> str:
         cargo += ["·"] * (HOLDS - len(cargo))
         value = sum(VALUE_OF[card] for card in ships[seat])
         mark = "»" if seat == number(view, "chooser") else " "
-        found.append([f"{mark} {names[seat]}", f"{money[seat]} {florins}", str(value), ", ".join(cargo)])
+        found.append(
+            [
+                f"{mark} {names[seat]}",
+                speaker.say(plural("{n} florin", "{n} florins", n=money[seat])),
+                str(value),
+                ", ".join(cargo),
+            ]
+        )
     lines += [*table(found, (0, 3)), ""]
     head = ["  " + word("Levels"), *[word(good) for good in GOODS]]
     rising = [[_level(levels[seat * 5 + good]) for good in range(5)] for seat in range(players)]

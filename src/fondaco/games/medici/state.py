@@ -4,53 +4,25 @@ Levels, ships and books are replaced where they change, so that copies share the
 from anybody: a card is decided when it is turned up (MED-6, MED-70).
 """
 
-from typing import Final
+from typing import final
 
-from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine import Game, Phrase, Rng, SheetLine, Step, StepState, View
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .cards import ALL_CARDS, DAYS, GOOD_OF, HOLDS, NO_GOOD, PUT_ASIDE, START_MONEY, TOP_LEVEL, VALUE_OF
 
 
-class Step:
-    """A kind of decision: who decides, what is allowed, what it does. See steps.py."""
-
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-
-    def pending(self, state: "MediciState") -> tuple[int, ...]:
-        return CHANCE_ONLY
-
-    def legal(self, state: "MediciState") -> list[int]:
-        return []
-
-    def chance(self, state: "MediciState") -> list[tuple[int, int]]:
-        return []
-
-    def sample(self, state: "MediciState", rng: Rng) -> int:
-        return 0
-
-    def apply(self, state: "MediciState", action: int) -> None:
-        """Carry the action out and go on to the next step."""
-
-    def refusal(self, state: "MediciState", seat: int, action: int) -> Refusal:
-        return Refusal("MED-20", Phrase("that is no choice now"))
-
-    def prompt(self, state: "MediciState") -> Phrase:
-        return Phrase("wait")
-
-
-class MediciState(State):
+@final
+class MediciState(StepState):
     """Who has which money, cargo and levels, what lies at auction, and whose decision it is."""
 
-    def __init__(self, game: Game, players: int, at_once: bool, pool: list[int], step: Step) -> None:
-        super().__init__(game, players)
+    def __init__(self, game: Game, players: int, at_once: bool, pool: list[int], step: Step["MediciState"]) -> None:
+        super().__init__(game, players, step)
         self.at_once = at_once
         """Markers move when lots are loaded, not at scoring (MED-62)."""
         self.pool = pool
         """Cards not seen today: those in the deck and those put aside, nobody knows which is which."""
         self.drawn = 0
         """Where in the pool the card lay that was sampled last; only a hint."""
-        self.step = step
         self.day = 0
         self.deck = 0
         self.first = -1
@@ -90,21 +62,6 @@ class MediciState(State):
         other.income = self.income
         return other
 
-    def pending(self) -> tuple[int, ...]:
-        return NOBODY if self.over else self.step.pending(self)
-
-    def legal(self, seat: int) -> list[int]:
-        return self.step.legal(self)
-
-    def chance(self) -> list[tuple[int, int]]:
-        return self.step.chance(self)
-
-    def sample(self, rng: Rng) -> int:
-        return self.step.sample(self, rng)
-
-    def apply(self, seat: int, action: int) -> None:
-        self.step.apply(self, action)
-
     def view(self, seat: int) -> View:
         from .view import view
 
@@ -115,18 +72,6 @@ class MediciState(State):
 
     def scores(self) -> list[int]:
         return self.money.copy()
-
-    def why_not(self, seat: int, action: int) -> Refusal | None:
-        if self.over:
-            return Refusal("MED-32", Phrase("the game is over"))
-        if self.is_legal(seat, action):
-            return None
-        if seat not in self.pending():
-            return Refusal("MED-8", Phrase("it isn't this seat's turn to decide"))
-        return self.step.refusal(self, seat, action)
-
-    def prompt(self, seat: int) -> Phrase:
-        return self.step.prompt(self)
 
     def sheet(self) -> list[SheetLine]:
         start = START_MONEY[self.players]

@@ -2,34 +2,34 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal, Rng, Seat
+from ...engine import ONLY, Phrase, Refusal, Rng, Seat, Step, plural
 from .cards import ALL_CARDS, ALONE, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
-from .notation import ENOUGH, FIRST, MORE, PASS, TURN
+from .notation import BID, ENOUGH, FAMILIES, FIRST, MORE, PASS, TURN
 from .scoring import score_day
-from .state import MediciState, Step
+from .state import MediciState
 
 _BIDS: Final[list[list[int]]] = [[]] * (HIGHEST_BID + 1) ** 2
 """By the highest bid and a buyer's money: passing and all bids he can make; each list is made when first asked for."""
-_GROUP_CHOICE: Final[list[int]] = [MORE, ENOUGH]
+_GROUP_CHOICE: Final[list[int]] = [MORE.first, ENOUGH.first]
 
 
 @final
-class First(Step):
+class First(Step[MediciState]):
     """Chance lets a buyer start the day: anybody on day 1, one of the poorest later (MED-7)."""
 
     def chance(self, state: MediciState) -> list[tuple[int, int]]:
-        return [(FIRST + seat, 1) for seat in starters(state)]
+        return [(FIRST.action(seat), 1) for seat in starters(state)]
 
     def sample(self, state: MediciState, rng: Rng) -> int:
         seats = starters(state)
-        return FIRST + seats[rng.below(len(seats))]
+        return FIRST.action(seats[rng.below(len(seats))])
 
-    def apply(self, state: MediciState, action: int) -> None:
-        start_day(state, action - FIRST)
+    def apply(self, state: MediciState, seat: int, action: int) -> None:
+        start_day(state, FIRST.index(action))
 
 
 @final
-class TurnUp(Step):
+class TurnUp(Step[MediciState]):
     """The top card of the deck is turned up into the group (MED-10, MED-11); each unseen card is equally likely."""
 
     def chance(self, state: MediciState) -> list[tuple[int, int]]:
@@ -38,77 +38,80 @@ class TurnUp(Step):
     def sample(self, state: MediciState, rng: Rng) -> int:
         return draw(state, rng)
 
-    def apply(self, state: MediciState, action: int) -> None:
-        card = action - TURN
+    def apply(self, state: MediciState, seat: int, action: int) -> None:
+        card = TURN.index(action)
         take(state, card)
         state.group = state.group + ALONE[card]
         if state.log is not None:
             state.tell("turned", state.chooser, {"card": card, "left": state.deck})
         if may_turn_another(state):
-            state.step = CHOOSE
+            state.step = CHOOSE_STEP
         else:
             start_auction(state)
 
 
 @final
-class Choose(Step):
+class Choose(Step[MediciState]):
     """The chooser turns up another card or has enough (MED-10 to MED-12)."""
 
     def pending(self, state: MediciState) -> tuple[int, ...]:
         return ONLY[state.chooser]
 
-    def legal(self, state: MediciState) -> list[int]:
+    def legal(self, state: MediciState, seat: int) -> list[int]:
         return _GROUP_CHOICE
 
-    def apply(self, state: MediciState, action: int) -> None:
-        if action == MORE:
-            state.step = TURN_UP
+    def apply(self, state: MediciState, seat: int, action: int) -> None:
+        if action == MORE.first:
+            state.step = TURN_STEP
         else:
             start_auction(state)
 
     def refusal(self, state: MediciState, seat: int, action: int) -> Refusal:
         return Refusal("MED-10", Phrase("now you turn up another card or have enough; bidding comes after"))
 
-    def prompt(self, state: MediciState) -> Phrase:
+    def prompt(self, state: MediciState, seat: int) -> Phrase:
         return Phrase("turn up another lot, or auction the group as it is")
 
 
 @final
-class Bid(Step):
+class Bid(Step[MediciState]):
     """Each buyer once, left of the chooser first, the chooser last: bid more than the highest, or pass (MED-20)."""
 
     def pending(self, state: MediciState) -> tuple[int, ...]:
         return ONLY[state.bidder]
 
-    def legal(self, state: MediciState) -> list[int]:
+    def legal(self, state: MediciState, seat: int) -> list[int]:
         high = state.high
         money = state.money[state.bidder]
         bids = _BIDS[high * (HIGHEST_BID + 1) + money]
         if not bids:
-            bids = [PASS, *range(high + 1, money + 1)]
+            bids = [PASS.first, *[BID.action(amount) for amount in range(high + 1, money + 1)]]
             _BIDS[high * (HIGHEST_BID + 1) + money] = bids
         return bids
 
-    def apply(self, state: MediciState, action: int) -> None:
-        seat = state.bidder
-        if action != PASS:
-            state.high = action
+    def apply(self, state: MediciState, seat: int, action: int) -> None:
+        if action != PASS.first:
+            state.high = BID.index(action)
             state.best = seat
-        if state.log is not None:
-            state.tell("bid" if action else "passed", seat, {"amount": action})
+            if state.log is not None:
+                state.tell("bid", seat, {"amount": state.high})
+        elif state.log is not None:
+            state.tell("passed", seat, {})
         if seat == state.chooser:
             close_auction(state)
         else:
             next_bidder(state, seat)
 
     def refusal(self, state: MediciState, seat: int, action: int) -> Refusal:
-        if action > HIGHEST_BID:
+        if FAMILIES.of[action] is not BID:
             return Refusal("MED-11", Phrase("the group stands: now you bid or pass"))
-        if action > state.money[seat]:
-            return Refusal("MED-22", Phrase("you have {n} florins and can't bid more", n=state.money[seat]))
+        if BID.index(action) > state.money[seat]:
+            has = state.money[seat]
+            phrase = plural("you have {n} florin and can't bid more", "you have {n} florins and can't bid more", n=has)
+            return Refusal("MED-22", phrase)
         return Refusal("MED-21", Phrase("a bid must be higher than {n}", n=state.high))
 
-    def prompt(self, state: MediciState) -> Phrase:
+    def prompt(self, state: MediciState, seat: int) -> Phrase:
         if state.high == 0:
             return Phrase("bid for {cards}, or pass; nobody has bid", cards=cards_phrases(state.group))
         return Phrase(
@@ -120,7 +123,7 @@ class Bid(Step):
 
 
 @final
-class Fill(Step):
+class Fill(Step[MediciState]):
     """The last buyer with room takes the top cards, free and in order (MED-30)."""
 
     def chance(self, state: MediciState) -> list[tuple[int, int]]:
@@ -129,8 +132,8 @@ class Fill(Step):
     def sample(self, state: MediciState, rng: Rng) -> int:
         return draw(state, rng)
 
-    def apply(self, state: MediciState, action: int) -> None:
-        card = action - TURN
+    def apply(self, state: MediciState, seat: int, action: int) -> None:
+        card = TURN.index(action)
         take(state, card)
         seat = state.chooser
         state.load(seat, ALONE[card])
@@ -140,12 +143,14 @@ class Fill(Step):
             end_day(state)
 
 
-FIRST_BUYER: Final = First("first")
-TURN_UP: Final = TurnUp("turn up")
-CHOOSE: Final = Choose("choose")
-BID: Final = Bid("bid")
-FILL: Final = Fill("fill")
-STEPS: Final[dict[str, Step]] = {step.name: step for step in (FIRST_BUYER, TURN_UP, CHOOSE, BID, FILL)}
+FIRST_STEP: Final = First("first")
+TURN_STEP: Final = TurnUp("turn up")
+CHOOSE_STEP: Final = Choose("choose")
+BID_STEP: Final = Bid("bid")
+FILL_STEP: Final = Fill("fill")
+STEPS: Final[dict[str, Step[MediciState]]] = {
+    step.name: step for step in (FIRST_STEP, TURN_STEP, CHOOSE_STEP, BID_STEP, FILL_STEP)
+}
 
 
 def starters(state: MediciState) -> list[int]:
@@ -161,18 +166,18 @@ def start_day(state: MediciState, first: int) -> None:
     if state.log is not None:
         state.tell("day", first, {"day": state.day + 1, "deck": state.deck})
     state.chooser = first
-    state.step = TURN_UP
+    state.step = TURN_STEP
 
 
 def unseen(state: MediciState) -> list[tuple[int, int]]:
     """Every card kind that can still come, as often as it is unseen."""
-    return [(TURN + kind, state.pool.count(kind)) for kind in sorted(set(state.pool))]
+    return [(TURN.action(kind), state.pool.count(kind)) for kind in sorted(set(state.pool))]
 
 
 def draw(state: MediciState, rng: Rng) -> int:
     """One of the unseen cards, each equally likely (MED-6)."""
     state.drawn = rng.below(len(state.pool))
-    return TURN + state.pool[state.drawn]
+    return TURN.action(state.pool[state.drawn])
 
 
 def take(state: MediciState, card: int) -> None:
@@ -217,7 +222,7 @@ def next_bidder(state: MediciState, seat: int) -> None:
         seat = seat + 1 if seat + 1 < players else 0
         if room[seat] >= size and money[seat] > high:
             state.bidder = seat
-            state.step = BID
+            state.step = BID_STEP
             return
         if seat == chooser:
             close_auction(state)
@@ -252,6 +257,8 @@ def next_chooser(state: MediciState) -> None:
     for left in room:
         if left > 0:
             with_room += 1
+            if with_room == 2:
+                break
     if state.deck == 0 or with_room == 0:
         end_day(state)
         return
@@ -261,7 +268,7 @@ def next_chooser(state: MediciState) -> None:
         if room[seat] > 0:
             break
     state.chooser = seat
-    state.step = FILL if with_room == 1 else TURN_UP
+    state.step = FILL_STEP if with_room == 1 else TURN_STEP
 
 
 def end_day(state: MediciState) -> None:
@@ -281,4 +288,4 @@ def end_day(state: MediciState) -> None:
     if len(poorest) == 1:
         start_day(state, poorest[0])
     else:
-        state.step = FIRST_BUYER
+        state.step = FIRST_STEP

@@ -1,7 +1,8 @@
 """Board files of Medieval Merchant: reading one, and saying with its line what is wrong with it."""
 
-from ...engine.boards import BoardError, BoardFile, Entry, Mistake
+from ...engine.boards import BoardError, Mistake
 from ...engine.table import plain, spelled_out
+from ...kit.boardfile import BoardFile, Entry
 from .board import CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, REGIONS, VILLAGES, Board
 
 DEAREST = 999

@@ -3,7 +3,7 @@
 import math
 
 from ...engine import Phrase
-from ...engine.boards import svg, svg_box, svg_circle, svg_line, svg_text
+from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, Board
 from .labels import CITY_NAME, cost_spots, region_spots, village_lines
 

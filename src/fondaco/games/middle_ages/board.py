@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Final, final
 
 from ...engine import plain
-from ...engine.boards import BoardError, BoardFile, Entry, Mistake, fingerprint
+from ...engine.boards import BoardError, Mistake, fingerprint
+from ...kit.boardfile import BoardFile, Entry
 from .tables import CITIES, GOODS, WAGONS
 
 GAME_ID: Final = "middle_ages"

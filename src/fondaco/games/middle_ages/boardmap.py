@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from ...engine import N_, Phrase
-from ...engine.boards import svg, svg_box, svg_circle, svg_line, svg_text
 from ...engine.phrases import Gap
+from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import FAR, Board
 from .tables import (
     CITIES,

@@ -46,6 +46,10 @@ export function openMenu(place, offer) {
   for (const form of all("form", offer)) {
     const copy = form.cloneNode(true);
     for (const step of all(".step", copy)) step.remove();
+    for (const button of all("[data-short]", copy)) {
+      button.setAttribute("aria-label", button.textContent);
+      button.textContent = button.dataset.short;
+    }
     menu.append(copy);
   }
   menu.append(newButton(word("Close"), () => closeMenu(true), "quiet-button"));

@@ -13,11 +13,11 @@ from ...engine.texts import check_language
 from ...players import bot_names
 from ...registry import find
 from ..door import CheckedRoute
+from ..fragments import Fragments
 from ..house import SeatWish, TableWish
 from ..knowledge import past_viewer, score_sheet
 from ..room import Room, Viewer, message
 from ..table import OVER, RECORD, NotYours
-from ..voices import Voice
 from .home import lobby, playable
 from .looking import Looker, limit_address, looker_of
 from .models import (
@@ -75,13 +75,13 @@ def _game(game: Game) -> GameOut:
         players_max=game.players_max,
         minutes=game.minutes,
         weight=game.weight,
-        summary=game.summary,
+        summary=game.about,
         rules_version=game.rules_version,
         options=[
             OptionOut(name=o.name, values=list(o.values), default=o.default, clause=o.clause, title=o.title)
             for o in game.options
         ],
-        actions=len(game.table()),
+        actions=len(game.actions()),
         board=game.board_id,
     )
 
@@ -101,12 +101,13 @@ async def game(id: str) -> GameOut:
 @router.get("/games/{id}/actions")
 async def actions(id: str) -> list[str]:
     """The action table: the place of a text is its action."""
-    return find(id).table().texts
+    actions = find(id).actions()
+    return [actions.text(action) for action in range(len(actions))]
 
 
 @router.get("/games/{id}/rules", response_class=Response, responses=TEXT, dependencies=[Depends(looker_of)])
 async def rules(id: str, language: Annotated[str, Query(max_length=2)] = "en") -> Response:
-    """The rulebook as Markdown."""
+    """The rulebook as Markdown: in English where that language lacks, empty where the game has none."""
     return PlainTextResponse(rulebook(find(id), check_language(language)))
 
 
@@ -281,7 +282,7 @@ async def position(visitor: AnyVisitor, id: TableId, seat: Annotated[int | None,
     table = room.table
     mine = _my_seat(visitor, room, seat) if seat is not None else table.seat_of(visitor.id)
     state = table.match.state
-    voice = room.voice(visitor.language)
+    fragments = room.fragments(visitor.language)
     asked = mine in table.pending()
     return Position(
         table=id,
@@ -289,18 +290,18 @@ async def position(visitor: AnyVisitor, id: TableId, seat: Annotated[int | None,
         version=table.entries,
         asked=table.asked[mine] if asked else None,
         view=state.view(mine),
-        prompt=voice.game_t.say(state.prompt(mine)) if asked else "",
-        legal=[_action(table.game, voice, action) for action in state.legal(mine)] if asked else [],
+        prompt=fragments.game_t.say(state.prompt(mine)) if asked else "",
+        legal=[_action(table.game, fragments, action) for action in state.legal(mine)] if asked else [],
         undo=mine >= 0 and bool(table.pending()) and table.match.can_undo(mine),
         over=state.over,
     )
 
 
-def _action(game: Game, voice: Voice, action: int) -> ActionOut:
+def _action(game: Game, fragments: Fragments, action: int) -> ActionOut:
     return ActionOut(
         action=action,
         text=game.text(action),
-        label=voice.describe(action),
+        label=fragments.describe(action),
         place=game.place(action),
         amount=game.amount(action),
     )
@@ -336,7 +337,7 @@ async def why(visitor: Looker, id: TableId, action: Move) -> Why:
     refusal = room.table.match.state.why_not(seat, action)
     if refusal is None:
         return Why(clause="", text="")
-    return Why(clause=refusal.clause, text=room.voice(visitor.language).game_t.say(refusal.phrase))
+    return Why(clause=refusal.clause, text=room.fragments(visitor.language).game_t.say(refusal.phrase))
 
 
 @router.post("/tables/{id}/hint")
@@ -344,7 +345,7 @@ async def hint(client: Client, id: TableId) -> ActionOut:
     """What the best bot here would do in your place."""
     room = await client.house.room(id)
     _, _, action = await hinted(client, room)
-    return _action(room.table.game, room.voice(client.language), action)
+    return _action(room.table.game, room.fragments(client.language), action)
 
 
 @router.get("/tables/{id}/log")
@@ -353,7 +354,7 @@ async def log(visitor: Looker, id: TableId, since: Move = 0) -> list[EventOut]:
     room = await visitor.house.room(id)
     table = room.table
     viewer = table.seat_of(visitor.id)
-    say = room.voice(visitor.language).game_t.say
+    say = room.fragments(visitor.language).game_t.say
     found: list[EventOut] = []
     for at, move in enumerate(table.match.moves[since:], since + 1):
         for event in move.events:
@@ -369,7 +370,7 @@ async def log(visitor: Looker, id: TableId, since: Move = 0) -> list[EventOut]:
 async def sheet(visitor: Looker, id: TableId) -> SheetOut:
     """The score sheet as you may know it."""
     room = await visitor.house.room(id)
-    t = room.voice(visitor.language).game_t
+    t = room.fragments(visitor.language).game_t
     made = score_sheet(room.table.match.state, room.table.seat_of(visitor.id), t)
     lines = [SheetLineOut(label=line.label, clause=line.clause, points=line.points) for line in made.lines]
     return SheetOut(lines=lines, totals=made.totals, places=made.places)

@@ -10,7 +10,7 @@ from fastapi.responses import Response
 
 from ..house import House, SeatWish, TableWish
 from ..people import Person
-from ..texts import page_telling
+from ..texts import page_speaker
 from ..tokens import new_key
 from .page import go, keep
 from .visitor import AnyVisitor
@@ -38,7 +38,7 @@ class Entrance:
         async def enter(request: Request, visitor: AnyVisitor) -> Response:
             async with once:
                 if self.table is not None:
-                    person = await visitor.welcome(self.name or page_telling(visitor.language)("Guest"))
+                    person = await visitor.welcome(self.name or page_speaker(visitor.language)("Guest"))
                     await visitor.house.people.rename(person, self.name)
                     self.page = await self._set_table(visitor.house, self.table, person)
                     self.table = None

@@ -14,17 +14,18 @@ from fastapi.responses import Response
 from starlette.datastructures import FormData
 
 from ...engine import BadSetup, BoardError, FondacoError, Game, Mistake, OtherRules
+from ...engine.ledger import written_in
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ...registry import find, names
 from ..boards import has_boards
 from ..door import BadText, decode
-from ..drawing import artist, has_table
+from ..drawing import artist
 from ..house import LINK_VOID, Damaged, House, NotInvited, SeatWish, TableWish
 from ..minds import usual_bot
 from ..room import Room
 from ..rulebook import rulebook_html
-from ..texts import page_telling
+from ..texts import page_speaker
 from ..tokens import invited_to
 from .looking import Looker
 from .page import by_script, go, keep, page
@@ -39,8 +40,8 @@ SHOWN = 30
 
 
 def playable() -> list[Game]:
-    """The games that have a table."""
-    return [game for game in map(find, names()) if has_table(game)]
+    """The games that people can sit down to: all that are here."""
+    return [find(id) for id in names()]
 
 
 @dataclass
@@ -87,9 +88,8 @@ def _urgency(room: Room, person: str) -> tuple[int, int]:
 async def home(request: Request, visitor: AnyVisitor) -> Response:
     """The home page."""
     tables = await lobby(visitor.house, visitor)
-    games = [(game, artist(game), page_telling(visitor.language, game)) for game in playable()]
-    tellings = {game.id: telling for game, _, telling in games}
-    return page(request, visitor, "home.html", games=games, tables=tables, tellings=tellings)
+    games = [(game, artist(game), page_speaker(visitor.language, game)) for game in playable()]
+    return page(request, visitor, "home.html", games=games, tables=tables)
 
 
 @router.post("/play")
@@ -124,7 +124,7 @@ def _set_up(
         visitor,
         "new.html",
         422 if mistakes else 200,
-        t=page_telling(visitor.language, game),
+        t=page_speaker(visitor.language, game),
         game=game,
         games=playable(),
         count=min(max(players, game.players_min), game.players_max),
@@ -185,7 +185,7 @@ def seats_of(form: FormData) -> list[SeatWish]:
 
 async def _set_table(request: Request, visitor: Visitor, wish: TableWish, name: str) -> Response:
     limit(visitor, "tables")
-    person = await visitor.welcome(name or page_telling(visitor.language)("Guest"))
+    person = await visitor.welcome(name or page_speaker(visitor.language)("Guest"))
     if name:
         await visitor.house.people.rename(person, name)
     room = await visitor.house.new_table(wish, person.id, person.name)
@@ -201,7 +201,7 @@ async def invitation(request: Request, visitor: AnyVisitor, token: str) -> Respo
             if named[1] in (await visitor.house.room(named[0])).table.seats_of(visitor.id):
                 return go(request, visitor, f"/t/{named[0]}")
     room, seat = await visitor.house.invited(token)
-    t = page_telling(visitor.language, room.table.game, room.table.names())
+    t = page_speaker(visitor.language, room.table.game, room.table.names())
     return page(request, visitor, "join.html", t=t, table=room.table, seat=seat, invitation=token)
 
 
@@ -251,7 +251,8 @@ async def rules(request: Request, visitor: Looker, id: str, bare: bool = False) 
     """A rulebook."""
     game = find(id)
     book = rulebook_html(game, visitor.language)
-    return page(request, visitor, "rules_bare.html" if bare else "rules.html", game=game, book=book)
+    written = written_in(game, visitor.language)
+    return page(request, visitor, "rules_bare.html" if bare else "rules.html", game=game, book=book, written=written)
 
 
 @router.post("/settings")

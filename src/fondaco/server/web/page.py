@@ -8,14 +8,14 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from ...engine import N_, FondacoError, IllegalAction, OtherRules
+from ...engine import N_, FondacoError, IllegalAction, OtherRules, Speaker
 from ...registry import find
-from ..drawing import Telling, environment
+from ..drawing import environment
 from ..house import Damaged, NoSuchTable, NotInvited, TooManyBots
 from ..minds import usual_bot
 from ..storage import NotStored
 from ..table import NotNow, NotYours, Stale
-from ..texts import NATIVE, page_telling
+from ..texts import NATIVE, page_speaker
 from .static import address, imported
 from .visitor import A_YEAR, SESSION, Forbidden, TooMany, Visitor
 
@@ -78,15 +78,15 @@ SAID = (
 
 
 def page(
-    request: Request, visitor: Visitor, template: str, status: int = 200, t: Telling | None = None, **context: Any
+    request: Request, visitor: Visitor, template: str, status: int = 200, t: Speaker | None = None, **context: Any
 ) -> Response:
     """A page of the house."""
-    telling = t if t is not None else page_telling(visitor.language)
+    t = t if t is not None else page_speaker(visitor.language)
     text = (
         environment()
         .get_template(template)
         .render(
-            t=telling,
+            t=t,
             visitor=visitor,
             path=request.url.path + (f"?{request.url.query}" if request.url.query else ""),
             address=address,
@@ -148,7 +148,7 @@ def status_of(error: FondacoError) -> int:
 
 def in_words(error: FondacoError, language: str, game: str = "") -> tuple[str, str]:
     """What an error says to people, and the clause it names."""
-    t = page_telling(language, find(game) if game else None)
+    t = page_speaker(language, find(game) if game else None)
     if isinstance(error, IllegalAction) and error.refusal is not None:
         return t.say(error.refusal.phrase), error.refusal.clause
     return t(str(error)), ""

@@ -15,7 +15,7 @@ from ..house import SeatWish
 from ..knowledge import past_viewer, score_sheet
 from ..room import Room
 from ..table import OVER, RECORD
-from ..texts import page_telling
+from ..texts import page_speaker
 from .home import board_of, seats_of
 from .looking import Looker, limit_address
 from .page import go, page
@@ -33,19 +33,19 @@ def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, obje
     viewer = past_viewer(table, visitor.id, wanted)
     move = max(0, min(move, len(table.match.moves)))
     state = table.match.at(move)
-    voice = room.voice(visitor.language)
+    fragments = room.fragments(visitor.language)
     canvas = Canvas()
     drawn = artist(table.game)
     board_view = state.view(OPEN) if viewer == OPEN else state.view(SPECTATOR)
-    drawn.board(canvas, {**board_view, "viewer": SPECTATOR}, voice.game_t)
+    drawn.board(canvas, {**board_view, "viewer": SPECTATOR}, fragments.game_t)
     hands = ""
     if drawn.has_hand:
         seats = range(table.players) if viewer == OPEN else [viewer] if viewer >= 0 else []
-        hands = "".join(str(drawn.hand(state.view(seat), voice.game_t)) for seat in seats)
+        hands = "".join(str(drawn.hand(state.view(seat), fragments.game_t)) for seat in seats)
     pending = [seat for seat in state.pending() if seat >= 0]
-    last = voice.log(move - 1, viewer, move) if move else ""
+    last = fragments.log(move - 1, viewer, move) if move else ""
     if move and not last and viewer == OPEN:
-        last = voice.move_line(move)
+        last = fragments.move_line(move)
     return {
         "move": move,
         "moves": len(table.match.moves),
@@ -62,7 +62,7 @@ def piece(room: Room, language: str, viewer: int, move: int) -> dict[str, object
     moves = len(room.table.match.moves)
     start = max(0, min(move, moves) - 1) // PIECE * PIECE
     end = min(start + PIECE, moves)
-    return {"first": start + 1, "last": end, "moves": moves, "log": room.voice(language).log(start, viewer, end)}
+    return {"first": start + 1, "last": end, "moves": moves, "log": room.fragments(language).log(start, viewer, end)}
 
 
 @router.get("/t/{id}/moves")
@@ -97,8 +97,8 @@ async def replay(
     at = moves if move < 0 else move
     shown = then(visitor, room, at, as_)
     viewer = past_viewer(table, visitor.id, as_)
-    t = page_telling(visitor.language, table.game, table.names())
-    voice = room.voice(visitor.language)
+    t = page_speaker(visitor.language, table.game, table.names())
+    fragments = room.fragments(visitor.language)
     finished = table.status in (OVER, RECORD)
     return page(
         request,
@@ -112,7 +112,7 @@ async def replay(
         seats=range(table.players) if finished else table.seats_of(visitor.id),
         finished=finished,
         piece=piece(room, visitor.language, viewer, at),
-        sheet=score_sheet(table.match.state, viewer, voice.game_t),
+        sheet=score_sheet(table.match.state, viewer, fragments.game_t),
         bots=bot_names(),
     )
 
@@ -136,7 +136,7 @@ async def upload(request: Request, visitor: AnyVisitor, form: OurForm) -> Respon
     limit_address(visitor, "records")
     file = form.get("record")
     data = (await file.read()) if not isinstance(file, str) and file is not None else str(file or "").encode()
-    person = await visitor.welcome(page_telling(visitor.language)("Guest"))
+    person = await visitor.welcome(page_speaker(visitor.language)("Guest"))
     board = await board_of(form)
     room = await visitor.house.upload(decode(data), person.id, board)
     return go(request, visitor, f"/t/{room.table.id}/replay")
@@ -147,7 +147,7 @@ async def branch(request: Request, visitor: AnyVisitor, form: OurForm, id: str) 
     """A new table that plays on from here."""
     limit(visitor, "tables")
     room = await visitor.house.room(id)
-    person = await visitor.welcome(page_telling(visitor.language)("Guest"))
+    person = await visitor.welcome(page_speaker(visitor.language)("Guest"))
     move = whole_number(form.get("move"))
     seats: list[SeatWish] = seats_of(form)
     made = await visitor.house.branch(room, -1 if move is None else move, seats, person.id, person.name)

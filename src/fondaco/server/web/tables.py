@@ -11,14 +11,14 @@ from ...analysis.hints import sentence
 from ...engine import BadSetup, FondacoError
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
-from ..choices import actions_of, refusals
+from ..choices import offers_of, refusals
+from ..fragments import FORM_TOKEN
 from ..knowledge import score_sheet
 from ..minds import Question, usual_bot
 from ..room import SHOWN_LOG, Room, Viewer
 from ..table import OVER, RECORD, WAITING, NotNow, NotYours, Table
-from ..texts import game_telling, page_telling
+from ..texts import game_speaker, page_speaker
 from ..turns import Asker
-from ..voices import FORM_TOKEN
 from .looking import Looker
 from .page import by_script, done, go, in_words, page, status_of
 from .stream import EventStream
@@ -42,8 +42,8 @@ async def show(
     """The page of a table as the visitor may see it."""
     table = room.table
     await table.settled()
-    voice = room.voice(visitor.language)
-    t = page_telling(visitor.language, table.game, table.names())
+    fragments = room.fragments(visitor.language)
+    t = page_speaker(visitor.language, table.game, table.names())
     seat = table.seat_of(visitor.id)
     house = visitor.house
     invitations = {
@@ -52,7 +52,7 @@ async def show(
     moves = len(table.match.moves)
     context = {
         "table": table,
-        "voice": voice,
+        "fragments": fragments,
         "seat": seat,
         "moves": moves,
         "present": room.present(),
@@ -61,10 +61,10 @@ async def show(
         "bots": bot_names(),
         "notice": notice,
         "clause": clause,
-        "private": voice.private(seat).replace(FORM_TOKEN, visitor.form_token) if seat >= 0 else "",
-        "log": voice.log(max(0, moves - SHOWN_LOG), seat),
-        "sheet": score_sheet(table.match.state, seat, voice.game_t) if table.status != WAITING else None,
-        "artist": voice.artist,
+        "private": fragments.private(seat).replace(FORM_TOKEN, visitor.form_token) if seat >= 0 else "",
+        "log": fragments.log(max(0, moves - SHOWN_LOG), seat),
+        "sheet": score_sheet(table.match.state, seat, fragments.game_t) if table.status != WAITING else None,
+        "artist": fragments.artist,
         "replaceable": [
             other
             for other in range(table.players)
@@ -135,7 +135,7 @@ def _chosen(table: Table, seat: int, action: object, kind: object, amount: objec
     first, wanted = whole_number(kind), whole_number(amount)
     if first is None or wanted is None or seat not in table.pending():
         raise BadSetup("say what to do")
-    found = actions_of(table.game).with_amount(table.match.state.legal(seat), first, wanted)
+    found = offers_of(table.game).with_amount(table.match.state.legal(seat), first, wanted)
     if found is None:
         raise BadSetup("this amount isn't possible now")
     return found
@@ -148,10 +148,10 @@ def whole_number(value: object) -> int | None:
 
 
 def _ask_first(request: Request, visitor: Visitor, room: Room, action: int, asked: str) -> Response:
-    label = room.voice(visitor.language).describe(action)
+    label = room.fragments(visitor.language).describe(action)
     if by_script(request):
         return JSONResponse({"confirm": label, "action": action})
-    t = page_telling(visitor.language, room.table.game, room.table.names())
+    t = page_speaker(visitor.language, room.table.game, room.table.names())
     return page(request, visitor, "confirm.html", t=t, table=room.table, action=action, label=label, asked=asked)
 
 
@@ -178,7 +178,7 @@ async def say(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
     """Say something to the table."""
     room = await visitor.house.room(id)
     if room.table.watchers_talk:
-        await visitor.welcome(page_telling(visitor.language)("Guest"))
+        await visitor.welcome(page_speaker(visitor.language)("Guest"))
     await talk(visitor, room, str(form.get("text", "")))
     return done(request, visitor, f"/t/{id}")
 
@@ -279,7 +279,7 @@ async def hint(request: Request, visitor: AnyVisitor, form: OurForm, id: str) ->
     label, place, _ = await hinted(visitor, room)
     if by_script(request):
         return JSONResponse({"hint": label, "place": place})
-    t = page_telling(visitor.language)
+    t = page_speaker(visitor.language)
     return await show(request, visitor, room, t("Hint: {move}", move=label))
 
 
@@ -300,7 +300,7 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
     found = await house.minds.hint(question, asker)
     if found is None:
         raise NotNow("no hint could be found")
-    say = game_telling(visitor.language, table.game, table.names()).say
+    say = game_speaker(visitor.language, table.game, table.names()).say
     return say(sentence(table.game, found)), table.game.place(found.action), found.action
 
 
@@ -310,10 +310,10 @@ async def why(visitor: Looker, id: str, place: Annotated[str, Query(max_length=8
     room = await visitor.house.room(id)
     table = room.table
     seat = table.seat_of(visitor.id)
-    voice = room.voice(visitor.language)
+    fragments = room.fragments(visitor.language)
     if seat < 0 or table.status == OVER:
         return JSONResponse({"why": []})
-    found = refusals(table.match.state, seat, place, voice.game_t.say)
+    found = refusals(table.match.state, seat, place, fragments.game_t.say)
     return JSONResponse({"why": [{"clause": clause, "text": text} for clause, text in found]})
 
 
@@ -322,8 +322,8 @@ async def words(request: Request, visitor: Looker, id: str) -> Response:
     """The board in words, as the visitor may know it."""
     room = await visitor.house.room(id)
     table = room.table
-    voice = room.voice(visitor.language)
-    text = table.game.screen(table.match.state.view(table.seat_of(visitor.id)), voice.game_t.speaker)
+    fragments = room.fragments(visitor.language)
+    text = table.game.screen(table.match.state.view(table.seat_of(visitor.id)), fragments.game_t)
     return page(request, visitor, "words_bare.html" if by_script(request) else "words.html", text=text, table=table)
 
 
@@ -332,6 +332,6 @@ async def sheet(request: Request, visitor: Looker, id: str) -> Response:
     """The score sheet as it stands."""
     room = await visitor.house.room(id)
     table = room.table
-    t = page_telling(visitor.language, table.game, table.names())
-    shown = score_sheet(table.match.state, table.seat_of(visitor.id), room.voice(visitor.language).game_t)
+    t = page_speaker(visitor.language, table.game, table.names())
+    shown = score_sheet(table.match.state, table.seat_of(visitor.id), room.fragments(visitor.language).game_t)
     return page(request, visitor, "sheet_bare.html", t=t, table=table, sheet=shown)

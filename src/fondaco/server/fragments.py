@@ -1,4 +1,7 @@
-"""A table as it is told in one language: board, line, log, choices. What is the same for all is made once a move."""
+"""A table's page in one language, in pieces: board, line, log, choices.
+
+What is the same for all is made once a move.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +10,11 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from ..engine import CHANCE, SPECTATOR, Event
-from .choices import Place, actions_of
+from .choices import Place, offers_of
 from .drawing import Artist, Canvas, Change, artist, environment
 from .seating import HOUSE_SAYS
 from .table import Table
-from .texts import game_telling, page_telling
+from .texts import game_speaker, page_speaker
 
 MOST_SEATS = 6
 """As many coats of arms there are; a game may have a neutral seat beyond its players."""
@@ -19,8 +22,8 @@ FORM_TOKEN = "\x01form-token\x01"
 """Stands in fragments where each viewer's own form token goes."""
 
 
-class Voice:
-    """Tells one table in one language."""
+class Fragments:
+    """What a table's page shows in one language: the game's own texts by one speaker, the house's by another."""
 
     def __init__(self, table: Table, language: str) -> None:
         self.table = table
@@ -28,12 +31,12 @@ class Voice:
         self.artist: Artist = artist(table.game)
         self.canvas = Canvas()
         self.version = -1
-        self.game_t = game_telling(language, table.game, table.names())
-        self.page_t = page_telling(language, table.game, table.names())
+        self.game_t = game_speaker(language, table.game, table.names())
+        self.page_t = page_speaker(language, table.game, table.names())
         self.names = table.names()
         self._pieces: Any = environment().get_template("fragments.html").module
         arms = environment().get_template("pieces.html").module.arms  # type: ignore[attr-defined]
-        self._arms = [str(arms(seat)) for seat in range(MOST_SEATS)]
+        self._arms = [str(arms(seat)) for seat in range(max(MOST_SEATS, table.players))]
         self._seats = ""
         self._seats_shown: list[tuple[str, str, str, bool]] = []
         self._idle: dict[tuple[int, bool, bool], str] = {}
@@ -41,7 +44,7 @@ class Voice:
         self._private_version: tuple[int, str] = (-1, "")
 
     def renamed(self) -> bool:
-        """Whether somebody is called otherwise since this voice began."""
+        """Whether somebody is called otherwise since these were made."""
         return self.names != self.table.names()
 
     # For everybody ------------------------------------------------------------------------------------
@@ -140,7 +143,7 @@ class Voice:
 
     def offered(self, seat: int) -> list[Place]:
         """The seat's legal actions by place."""
-        return actions_of(self.table.game).offered(self.table.match.state.legal(seat), self.game_t.say)
+        return offers_of(self.table.game).offered(self.table.match.state.legal(seat), self.game_t.say)
 
     def describe(self, action: int) -> str:
         """An action in words."""

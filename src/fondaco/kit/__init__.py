@@ -1,0 +1,1 @@
+"""What games share beside the contract: reading board files and drawing boards."""

@@ -1,0 +1,159 @@
+"""A game's `table.html`, drawn at every move of random games: complete, up to date, with the places of its actions.
+
+No server is started. Each check raises AssertionError with what is wrong; `check_table` is all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+
+from ..engine import SPECTATOR, Game, Match, Rng
+from ..engine.check import setups
+from ..engine.texts import LANGUAGES
+from ..server.drawing import Canvas, artist, environment, has_table
+from ..server.texts import game_speaker
+
+NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fosco", "Gaia", "Hugo")
+VOID = {"br", "hr", "img", "input", "link", "meta"}
+MOST_MOVES = 160
+MOST_BUTTONS = 24
+SYMBOL = re.compile(r'<symbol id="([^"]+)"')
+
+
+class Reader(HTMLParser):
+    """Reads a board as a browser would: tags must match, attributes are collected."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.pieces: list[str] = []
+        self.parts: list[str] = []
+        self.uses: set[str] = set()
+        self.places: set[str] = set()
+        self.faults: list[str] = []
+        self.feed(html)
+        if self.open:
+            self.faults.append(f"never closed: {self.open}")
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """Note what a tag says."""
+        found = dict(attributes)
+        if tag not in VOID:
+            self.open.append(tag)
+        for name in ("style", "onclick", "onload"):
+            if name in found:
+                self.faults.append(f"<{tag} {name}=…> is forbidden by the content-security policy")
+        if found.get("data-piece"):
+            self.pieces.append(found["data-piece"] or "")
+        if found.get("data-part"):
+            self.parts.append(found["data-part"] or "")
+        if found.get("data-place"):
+            self.places.add(found["data-place"] or "")
+        if tag == "use":
+            self.uses.add(found.get("href") or "")
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        """A tag that is its own end."""
+        self.handle_starttag(tag, attributes)
+        if tag not in VOID:
+            self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        """It must end what was opened last."""
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> closes something else")
+
+
+def check_table(game: Game) -> None:
+    """All that is checked of a table."""
+    check_drawing(game)
+    check_symbols(game)
+    check_places(game)
+    if has_table(game):
+        check_picture(game)
+
+
+def check_drawing(game: Game) -> None:
+    """Every move is drawn, and what is sent of it is what a fresh page shows."""
+    found = setups(game)
+    for number, (players, options) in enumerate([found[0], found[-1], found[len(found) // 2]]):
+        rng = Rng(number + 3)
+        match = Match(game, players, Rng(number), options, list(NAMES[:players]))
+        painter = artist(match.game)
+        t = game_speaker(LANGUAGES[number % len(LANGUAGES)], match.game, match.names)
+        live = Canvas()
+        known = symbols(match.game)
+        drawn_whole = 0
+        for _ in range(MOST_MOVES):
+            view = match.state.view(SPECTATOR)
+            drawn_whole += painter.board(live, view, t).whole is not None
+            fresh = Canvas()
+            painter.board(fresh, view, t)
+            assert live.html() == fresh.html(), "a part doesn't name all that it shows"
+            board = Reader(fresh.html())
+            assert not board.faults, "; ".join(board.faults)
+            assert not twice(board.parts), f"drawn twice: the parts {twice(board.parts)}"
+            assert not twice(board.pieces), f"drawn twice: the pieces {twice(board.pieces)}"
+            assert board.uses <= known, f"no such symbols: {board.uses - known}"
+            for seat in match.state.pending():
+                if painter.has_hand and seat >= 0:
+                    hand = Reader(str(painter.hand(match.state.view(seat), t)))
+                    assert not hand.faults, "; ".join(hand.faults)
+                    assert hand.uses <= known, f"no such symbols: {hand.uses - known}"
+            if match.state.over:
+                break
+            play_any(match, rng)
+        assert drawn_whole <= 3, "the frame changes during the game: put what changes into parts"
+
+
+def check_symbols(game: Game) -> None:
+    """The game's pictograms have names of their own."""
+    own = SYMBOL.findall(str(artist(game).symbols()))
+    house = SYMBOL.findall(environment().get_template("symbols.html").render())
+    assert not twice(own), f"drawn twice: the symbols {twice(own)}"
+    assert not set(own) & set(house), f"the house has symbols of that name: {set(own) & set(house)}"
+
+
+def check_places(game: Game) -> None:
+    """Actions without a place on the board or in the hand stand as buttons: not so many that nobody finds theirs."""
+    rng = Rng(8)
+    match = Match(game, None, Rng(2), {}, list(NAMES[: game.players_max]))
+    painter = artist(match.game)
+    t = game_speaker("en", match.game, match.names)
+    for _ in range(MOST_MOVES):
+        if match.state.over:
+            break
+        seat = match.state.pending()[0]
+        canvas = Canvas()
+        painter.board(canvas, match.state.view(SPECTATOR), t)
+        drawn = Reader(canvas.html()).places | Reader(str(painter.hand(match.state.view(seat), t))).places
+        outside = [action for action in match.state.legal(seat) if match.game.place(action) not in drawn]
+        plain = [match.game.text(action) for action in outside if match.game.amount(action) < 0]
+        assert len(plain) <= MOST_BUTTONS, f"{len(plain)} actions have no place: {', '.join(plain[:10])} …"
+        play_any(match, rng)
+
+
+def check_picture(game: Game) -> None:
+    """There is a picture for the home page."""
+    assert hasattr(artist(game).template, "picture"), "table.html has no macro picture()"
+    faults = Reader(str(artist(game).picture())).faults
+    assert not faults, "; ".join(faults)
+
+
+def symbols(game: Game) -> set[str]:
+    """The symbols that a table of the game can use."""
+    text = environment(game.folder()).get_template("symbols.html").render() + str(artist(game).symbols())
+    return {f"#{id}" for id in SYMBOL.findall(text)}
+
+
+def twice(names: list[str]) -> list[str]:
+    """What is named more than once."""
+    return sorted({name for name in names if names.count(name) > 1})
+
+
+def play_any(match: Match, rng: Rng) -> None:
+    """One random move."""
+    seat = match.state.pending()[0]
+    legal = match.state.legal(seat)
+    match.play(seat, legal[rng.below(len(legal))])
