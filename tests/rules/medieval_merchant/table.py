@@ -6,7 +6,7 @@ import fondaco
 from fondaco.engine import CHANCE, Match, Rng
 from fondaco.engine.payments import amounts, kinds, restored
 from fondaco.games.medieval_merchant import MedievalMerchant, steps
-from fondaco.games.medieval_merchant.board import CAPITAL, CITIES
+from fondaco.games.medieval_merchant.box import CAPITAL, CITIES, LOWEST
 from fondaco.games.medieval_merchant.notation import DEAL, FIRST, HOME
 from fondaco.games.medieval_merchant.state import CLOSED, MARKED, TAKEN, MerchantState
 from fondaco.games.medieval_merchant.trade import put_houses
@@ -46,10 +46,10 @@ def deal(players: int = 4, **options: str) -> MerchantState:
 def homes(players: int = 4, names: tuple[str, ...] = HOMES, first: int = 0, **options: str) -> MerchantState:
     """Everybody has a home; the first player starts the first turn of the game."""
     state = deal(players, **options)
-    state.play(CHANCE, FIRST + first)
+    state.play(CHANCE, FIRST.action(first))
     for step in range(players):
         seat = (first + step) % players
-        state.play(seat, HOME + village(names[seat]))
+        state.play(seat, HOME.action(village(names[seat])))
     return state
 
 
@@ -165,4 +165,4 @@ def played(players: int, seed: int, **options: str) -> Match:
 
 def dealt_value(action: int) -> int:
     """The value of a marker that chance deals."""
-    return action - DEAL + 2
+    return DEAL.index(action) + LOWEST

@@ -3,7 +3,7 @@
 import pytest
 
 from fondaco.engine import IllegalAction, Rng, Speaker
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.branches import end_game
 from fondaco.games.medieval_merchant.state import BY_MARKERS, BY_STANDSTILL, BY_VILLAGES, MARKED, TAKEN, MerchantState
 
@@ -182,7 +182,7 @@ def test_most_points_win() -> None:
     state = later()
     rich(state, 40, 80, 0, 20)
     end_game(state, BY_STANDSTILL)
-    assert state.places() == [2, 1, 4, 3]
+    assert state.ranks() == [2, 1, 4, 3]
     assert state.winners() == [1]
 
 
@@ -194,7 +194,7 @@ def test_tied_more_markers_win_whatever_their_value() -> None:
     rich(state, 0, 0, 0, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores()[:2] == [1 + 8 + 2, 1 + 8 + 2]
-    assert state.places() == [1, 2, 3, 3]
+    assert state.ranks() == [1, 2, 3, 3]
 
 
 @pytest.mark.clauses("MM-77")
@@ -206,7 +206,7 @@ def test_two_small_markers_beat_one_large_one() -> None:
     rich(state, 0, 0, 80, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores()[1:3] == [1 + 8 + 2, 1 + 4 + 2 + 4]
-    assert state.places() == [3, 2, 1, 3]
+    assert state.ranks() == [3, 2, 1, 3]
     assert state.winners() == [2]
 
 
@@ -218,7 +218,7 @@ def test_points_come_before_markers() -> None:
     rich(state, 220, 0, 0, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores()[:2] == [1 + 2 + 11, 1 + 10 + 2]
-    assert state.places()[:2] == [1, 2]
+    assert state.ranks()[:2] == [1, 2]
 
 
 @pytest.mark.clauses("MM-77")
@@ -229,7 +229,7 @@ def test_still_tied_the_higher_sum_of_markers_wins() -> None:
     rich(state, 0, 20, 0, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores()[:2] == [11, 11]
-    assert state.places()[:2] == [1, 2]
+    assert state.ranks()[:2] == [1, 2]
 
 
 @pytest.mark.clauses("MM-77")
@@ -240,7 +240,7 @@ def test_still_tied_the_victory_is_shared() -> None:
     rich(state, 0, 0, 0, 0)
     end_game(state, BY_STANDSTILL)
     assert state.winners() == [0, 2]
-    assert state.places() == [1, 3, 1, 3]
+    assert state.ranks() == [1, 3, 1, 3]
 
 
 @pytest.mark.clauses("MM-77")
@@ -251,7 +251,7 @@ def test_the_same_tie_breaks_order_the_other_places() -> None:
     rich(state, 0, 0, 40, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores() == [3, 5, 5, 10]
-    assert state.places() == [4, 2, 3, 1]
+    assert state.ranks() == [4, 2, 3, 1]
 
 
 @pytest.mark.clauses("MM-78")
@@ -284,18 +284,24 @@ def test_nothing_else_ends_the_game() -> None:
     assert can(state)
 
 
+def told(state: MerchantState) -> tuple[int, str, int]:
+    """Rounds, how it ended and who began."""
+    summary = state.summary()
+    return summary.rounds, summary.ended_by, summary.starter
+
+
 def test_the_round_in_which_the_last_village_is_opened_counts() -> None:
     state = last_village()
-    assert (state.rounds(), state.ended_by(), state.starter()) == (2, "", 0)
+    assert told(state) == (2, "", 0)
     do(turn(state), "done", "branch Nijmegen via Maastricht")
-    assert (state.turns, state.rounds(), state.ended_by()) == (4, 2, BY_VILLAGES)
+    assert (state.turns, *told(state)) == (4, 2, BY_VILLAGES, 0)
 
 
 def test_a_round_that_was_played_to_its_end_is_the_last() -> None:
     state = homes(3, markers="all-open", first=1)
-    assert (state.rounds(), state.starter()) == (1, 1)
+    assert told(state) == (1, "", 1)
     do(state, "pass", "pass", "pass")
-    assert (state.turns, state.rounds(), state.ended_by()) == (3, 1, BY_STANDSTILL)
+    assert (state.turns, *told(state)) == (3, 1, BY_STANDSTILL, 1)
 
 
 # Finishing the round (MM-91) ------------------------------------------------------------------------------------
@@ -315,7 +321,7 @@ def test_the_last_village_lets_the_turn_and_the_round_be_played_out() -> None:
         assert (state.over, state.seat) == (False, seat)
         do(state, "done", "pass")
     assert (state.over, state.ended, state.turns % 4) == (True, BY_VILLAGES, 0)
-    assert state.rounds() == state.turns // 4
+    assert state.summary().rounds == state.turns // 4
 
 
 @pytest.mark.clauses("MM-91")
@@ -344,7 +350,7 @@ def test_a_standstill_in_the_middle_of_a_round_lets_it_be_played_out() -> None:
         do(state, "done", "pass")
     assert (state.over, state.ended, state.seat) == (False, BY_STANDSTILL, 1)
     do(state, "done", "pass", "done", "pass", "done", "pass")
-    assert (state.over, state.ended, state.rounds()) == (True, BY_STANDSTILL, 3)
+    assert (state.over, state.ended, state.summary().rounds) == (True, BY_STANDSTILL, 3)
 
 
 @pytest.mark.clauses("MM-91")
@@ -377,4 +383,4 @@ def test_it_is_said_that_this_is_the_last_round() -> None:
     do(state, "done", "branch Nijmegen via Maastricht")
     assert "last round" in MERCHANT.screen(state.view(0), speaker)
     assert MERCHANT.imagine(state.view(0), Rng(1)).view(0) == state.view(0)
-    assert len(MERCHANT.judge(state)) == 4
+    assert len(MERCHANT.mind.judge(state)) == 4

@@ -8,7 +8,7 @@ import pytest
 import fondaco
 from fondaco.engine import CHANCE, OPEN, SPECTATOR, BadNotation, BadSetup, IllegalAction, RecordError, Rng, records
 from fondaco.engine.texts import LANGUAGES, speaker
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.hidden import deal_hidden
 from fondaco.games.medieval_merchant.state import MARKED, MerchantState
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fondaco.games.medieval_merchant import steps
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN
 from fondaco.games.medieval_merchant.trade import income_of
 

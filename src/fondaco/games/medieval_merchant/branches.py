@@ -1,7 +1,8 @@
 """Phase 4: new branches in cities and villages, each over one route."""
 
-from .board import CITIES, PLACES
-from .notation import PASS, from_to, route_of, with_letter
+from .board import LINK
+from .box import CITIES, PLACES
+from .notation import PASS
 from .state import BY_VILLAGES, CLOSED, FREE, MARKED, MerchantState
 from .trade import pay, put_houses, spend_letter
 
@@ -9,7 +10,7 @@ from .trade import pay, put_houses, spend_letter
 def branch_choices(state: MerchantState, second: bool) -> list[int]:
     """Passing, and every opening that can be paid (MM-41 to MM-46); `second` lists those with a letter (MM-62)."""
     seat = state.seat
-    found = [PASS]
+    found = [PASS.first]
     if state.stock[seat] == 0:
         return found
     present = state.present[seat]
@@ -19,12 +20,12 @@ def branch_choices(state: MerchantState, second: bool) -> list[int]:
     values = state.board.values
     rings = state.rings
     villages = state.villages
-    extra = 2 if second else 0
+    chosen = 3 if second else 2
     for place in range(PLACES):
         if not present >> place & 1:
             continue
         routes = links[place]
-        for at in range(0, len(routes), 3):
+        for at in range(0, len(routes), LINK):
             target = routes[at]
             if routes[at + 1] > money or present >> target & 1:
                 continue
@@ -33,22 +34,21 @@ def branch_choices(state: MerchantState, second: bool) -> list[int]:
                     continue
             elif villages[target - CITIES] != FREE:
                 continue
-            found.append(routes[at + 2] + extra)
+            found.append(routes[at + chosen])
     found.sort()
     return found
 
 
-def open_branch(state: MerchantState, action: int) -> None:
+def open_branch(state: MerchantState, route: int, way: int, letter: bool) -> None:
     """Pay the route and put a house at its other end; the last village ends the game at once (MM-74)."""
     seat = state.seat
-    start, target = from_to(state.board, action)
-    cost = state.board.route_cost[route_of(action)]
+    start, target = state.board.way(route, way)
+    cost = state.board.route_cost[route]
     pay(state, seat, cost)
-    if with_letter(action):
+    if letter:
         spend_letter(state, seat)
     if state.log is not None:
-        data: dict[str, object] = {"place": target, "from": start, "cost": cost, "letter": with_letter(action)}
-        state.tell("branch", seat, data)
+        state.tell("branch", seat, {"place": target, "from": start, "cost": cost, "letter": letter})
     state.opened = True
     if target >= CITIES:
         settle_village(state, seat, target)

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...engine import OPEN as OPEN_VIEWER
 from ...engine import Rng
-from .board import CITIES, HIGH, HIGHEST, LOWEST
+from .box import CITIES, HIGH, HIGHEST, LOWEST
 from .state import CLOSED, MerchantState
 
 _FACTORIAL: Final[list[float]] = [float(math.factorial(n)) for n in range(26)]

@@ -1,7 +1,7 @@
 """What must be true in every position: pieces, markers and money that can't go missing."""
 
 from ...engine.payments import counted
-from .board import CAPITAL, CITIES, HIGH, HIGHEST, HOUSES, LETTERS, LOWEST
+from .box import CAPITAL, CITIES, HIGH, HIGHEST, HOUSES, LETTERS, LOWEST
 from .hidden import hand_sizes
 from .state import CLOSED, FREE, MARKED, OUT, OUT_OF_PLAY, TAKEN, MerchantState
 

@@ -4,10 +4,10 @@ Added up are the points so far, the regions, the chances of taking the markers o
 income to come can still pay for, letters, and what lies within reach. All of it counts less the nearer the end is.
 """
 
-from typing import Final, cast, final
+from typing import Final, final
 
-from ...engine import State
-from .board import BASE_INCOME, CITIES, DUCATS_A_POINT, PLACES, RATE, REGION_POINTS
+from .board import LINK
+from .box import BASE_INCOME, CITIES, DUCATS_A_POINT, PLACES, RATE, REGION_POINTS
 from .scoring import leader
 from .state import CLOSED, FREE, MARKED, MerchantState
 from .trade import open_incomes
@@ -90,13 +90,12 @@ class Weights:
         """How much of a marker counts already when so many houses are missing."""
 
 
-def judge(state: State, weights: Weights) -> list[float]:
+def judge(position: MerchantState, weights: Weights) -> list[float]:
     """The points of each merchant at the end, estimated."""
-    position = cast(MerchantState, state)
     if position.over:
-        places = position.places()
+        ranks = position.ranks()
         return [
-            score + (weights.victory if places[seat] == 1 else -weights.defeat)
+            score + (weights.victory if ranks[seat] == 1 else -weights.defeat)
             for seat, score in enumerate(position.scores())
         ]
     players = position.players
@@ -270,7 +269,7 @@ def reach(
         if not present >> place & 1:
             continue
         routes = links[place]
-        for at in range(0, len(routes), 3):
+        for at in range(0, len(routes), LINK):
             target = routes[at]
             if seen >> target & 1:
                 continue
@@ -327,7 +326,7 @@ def home(state: MerchantState, weights: Weights, seat: int) -> float:
         if not state.present[seat] >> place & 1:
             continue
         routes = links[place]
-        for at in range(0, len(routes), 3):
+        for at in range(0, len(routes), LINK):
             target = routes[at]
             if target >= CITIES:
                 worth += weights.home_village if state.villages[target - CITIES] == FREE else 0.0

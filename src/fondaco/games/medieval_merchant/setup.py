@@ -1,7 +1,8 @@
 """The table before the first move."""
 
 from ...engine import Game
-from .board import CAPITAL, CITIES, HIGHEST, HOUSES, LETTERS, VILLAGES, Board
+from .board import Board
+from .box import CAPITAL, CITIES, HIGHEST, HOUSES, LETTERS, VILLAGES
 from .state import CLOSED, FREE, FROM_START, MARKED, NOT_OPENED, OUT, OUT_OF_PLAY, MerchantState
 from .steps import DEALING, FIRST_PLAYER
 

@@ -3,11 +3,12 @@
 Lists are never changed in place but replaced, so that copies share them. Hidden are only the markers in the hands.
 """
 
-from typing import Final
+from typing import Final, final
 
-from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine import Game, Phrase, Rng, SheetLine, Step, StepState, Summary, View
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
-from .board import CITIES, DUCATS_A_POINT, PLACES, REGION_POINTS, REGIONS, Board
+from .board import Board
+from .box import CITIES, DUCATS_A_POINT, PLACES, REGION_POINTS, REGIONS
 
 CLOSED: Final = 0
 """The city never had a marker."""
@@ -29,41 +30,13 @@ BY_MARKERS: Final = "markers"
 BY_STANDSTILL: Final = "standstill"
 
 
-class Step:
-    """A kind of decision: who decides, what is allowed, what it does. See steps.py."""
-
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-
-    def pending(self, state: "MerchantState") -> tuple[int, ...]:
-        return CHANCE_ONLY
-
-    def legal(self, state: "MerchantState") -> list[int]:
-        return []
-
-    def chance(self, state: "MerchantState") -> list[tuple[int, int]]:
-        return []
-
-    def sample(self, state: "MerchantState", rng: Rng) -> int:
-        return 0
-
-    def apply(self, state: "MerchantState", action: int) -> None:
-        """Carry the action out and go on to the next step."""
-
-    def refusal(self, state: "MerchantState", seat: int, action: int) -> Refusal:
-        return Refusal("MM-10", Phrase("that is no choice now"))
-
-    def prompt(self, state: "MerchantState") -> Phrase:
-        return Phrase("wait")
-
-
-class MerchantState(State):
+@final
+class MerchantState(StepState):
     """Who has which houses, markers, money and letters, what lies on the cities, and whose decision it is."""
 
-    def __init__(self, game: Game, board: Board, players: int, step: Step) -> None:
-        super().__init__(game, players)
+    def __init__(self, game: Game, board: Board, players: int, step: Step["MerchantState"]) -> None:
+        super().__init__(game, players, step)
         self.board: Final = board
-        self.step = step
         self.all_open = False
         """Every city has its marker from the start (MM-90)."""
         self.full_round = False
@@ -155,20 +128,8 @@ class MerchantState(State):
         other.present = self.present
         return other
 
-    def pending(self) -> tuple[int, ...]:
-        return NOBODY if self.over else self.step.pending(self)
-
     def legal(self, seat: int) -> list[int]:
-        return self.choices if self.choices else self.step.legal(self)
-
-    def chance(self) -> list[tuple[int, int]]:
-        return self.step.chance(self)
-
-    def sample(self, rng: Rng) -> int:
-        return self.step.sample(self, rng)
-
-    def apply(self, seat: int, action: int) -> None:
-        self.step.apply(self, action)
+        return self.choices if self.choices else self.step.legal(self, seat)
 
     def view(self, seat: int) -> View:
         from .view import view
@@ -180,18 +141,6 @@ class MerchantState(State):
 
         deal_hidden(self, seat, rng)
 
-    def why_not(self, seat: int, action: int) -> Refusal | None:
-        if self.over:
-            return Refusal("MM-70", Phrase("the game is over"))
-        if self.is_legal(seat, action):
-            return None
-        if seat not in self.pending():
-            return Refusal("MM-10", Phrase("it isn't this seat's turn to decide"))
-        return self.step.refusal(self, seat, action)
-
-    def prompt(self, seat: int) -> Phrase:
-        return self.step.prompt(self)
-
     def broken(self) -> list[str]:
         from .invariants import broken
 
@@ -200,15 +149,14 @@ class MerchantState(State):
     # Points ---------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """The score markers; at the end regions and money are added (MM-75, MM-76)."""
-        if not self.over:
-            return self.points.copy()
-        return [
-            self.points[seat] + REGION_POINTS * self.regions(seat) + self.money[seat] // DUCATS_A_POINT
-            for seat in range(self.players)
-        ]
+        """The score markers and the regions, which all can count (MM-75); at the end money is added (MM-76)."""
+        found = [self.points[seat] + REGION_POINTS * self.regions(seat) for seat in range(self.players)]
+        if self.over:
+            for seat in range(self.players):
+                found[seat] += self.money[seat] // DUCATS_A_POINT
+        return found
 
-    def places(self) -> list[int]:
+    def ranks(self) -> list[int]:
         """By points, then markers taken, then their sum (MM-77)."""
         scores = self.scores()
         ranks: list[tuple[int, int, int]] = []
@@ -257,17 +205,11 @@ class MerchantState(State):
 
     # How it went ----------------------------------------------------------------------------------
 
-    def ended_by(self) -> str:
-        return self.ended
-
-    def rounds(self) -> int:
+    def summary(self) -> Summary:
         """The turn in which the last village is opened isn't played to its end (MM-74), but for MM-91."""
         cut_off = self.ended == BY_VILLAGES and not self.full_round
         turns = self.turns if self.over and not cut_off else self.turns + 1
-        return (turns + self.players - 1) // self.players
-
-    def starter(self) -> int:
-        return self.first
+        return Summary(self.ended, (turns + self.players - 1) // self.players, self.first)
 
     # What a seat can do ---------------------------------------------------------------------------
 

@@ -9,7 +9,8 @@ from typing import cast
 from ...engine import OPEN, Game, Rng, View
 from ...engine.payments import amounts, counted, restored
 from ...engine.plaindata import flag, number, numbers, rows, text
-from .board import CAPITAL, CITIES, HIGHEST, LOWEST, Board
+from .board import Board
+from .box import CAPITAL, CITIES, HIGHEST, LOWEST
 from .hidden import deal_hidden, hand_sizes
 from .state import MerchantState
 from .steps import STEPS
