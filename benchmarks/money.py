@@ -16,7 +16,7 @@ from typing import cast
 import fondaco
 from fondaco.arena.pool import spread
 from fondaco.engine import Rng, mixed
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.state import CLOSED, FREE, MerchantState
 from fondaco.players import make_bot
 from fondaco.players.play import ask

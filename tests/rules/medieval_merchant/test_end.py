@@ -1,5 +1,7 @@
 """The three ends of the game and the final score."""
 
+from typing import cast
+
 import pytest
 
 from fondaco.engine import IllegalAction, Rng, Speaker
@@ -274,6 +276,18 @@ def test_the_score_sheet_adds_up() -> None:
     lines = {str(line.label): line.points[0] for line in state.sheet()}
     assert lines == {"Start": 1, "Villages": 1, "Cities held": 8, "Cities led": 0, "Regions": 4, "Money": 2}
     assert sum(lines.values()) == state.scores()[0]
+
+
+@pytest.mark.clauses("MM-75")
+@pytest.mark.parametrize("money", ["hidden", "open"])
+def test_the_score_sheet_adds_up_at_every_moment_of_a_game(money: str) -> None:
+    match = played(3, 4, money=money)
+    for count in range(len(match.moves) + 1):
+        state = match.at(count)
+        totals = [sum(line.points[seat] for line in state.sheet()) for seat in range(3)]
+        assert totals == state.scores(), count
+    state = match.at(len(match.moves) - 1)
+    assert state.scores() != cast(MerchantState, state).points, "regions are counted while the game is played"
 
 
 @pytest.mark.clauses("MM-70", "MM-71", "MM-72")

@@ -210,7 +210,7 @@ def test_every_action_is_refused_with_a_clause_or_legal() -> None:
                 continue
             seen.add(state.view(0)["step"])
             legal = set(state.legal(pending[0]))
-            for action in range(len(MERCHANT.table())):
+            for action in range(len(MERCHANT.actions())):
                 refusal = state.why_not(pending[0], action)
                 assert (refusal is None) == (action in legal)
                 assert refusal is None or (refusal.clause.startswith("MM-") and str(refusal.phrase))

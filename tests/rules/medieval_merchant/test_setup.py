@@ -182,7 +182,7 @@ def test_a_home_must_be_a_free_village() -> None:
 
 @pytest.mark.clauses("MM-8")
 def test_the_home_adds_no_point_to_the_first() -> None:
-    assert homes(5).scores() == [1] * 5
+    assert homes(5).points == [1] * 5
 
 
 @pytest.mark.clauses("MM-9")

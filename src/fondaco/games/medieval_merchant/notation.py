@@ -1,5 +1,6 @@
 """Actions of Medieval Merchant. Their order is part of the rules version; the names are those of the board."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from ...engine import N_, Actions, Axis, Families, Family, amounts, forms, seats
@@ -102,7 +103,7 @@ def make_actions(board: "Board") -> Actions:
         "n": lambda parts: board.route_cost[parts[0]],
         "spot": lambda parts: spot(board.way(parts[0], parts[1])[1]),
     }
-    words = {"city": names[:CITIES], "village": names[CITIES:]}
+    words: dict[str, Sequence[str]] = {"city": names[:CITIES], "village": names[CITIES:]}
     return Actions(FAMILIES, words, readings, count=BRANCH.action(len(board.route_cost)))
 
 
