@@ -8,7 +8,7 @@ from typing import Final, final
 from ...engine import Game, Phrase, Rng, SheetLine, Step, StepState, Summary, View
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .board import Board
-from .box import CITIES, DUCATS_A_POINT, PLACES, REGION_POINTS, REGIONS
+from .box import CITIES, DUCATS_A_POINT, REGION_POINTS
 
 CLOSED: Final = 0
 """The city never had a marker."""
@@ -193,14 +193,10 @@ class MerchantState(StepState):
     def regions(self, seat: int) -> int:
         """Regions with at least one house of the seat (MM-75)."""
         present = self.present[seat]
-        region_of = self.board.region_of
-        found = 0
-        for place in range(PLACES):
-            if present >> place & 1:
-                found |= 1 << region_of[place]
         count = 0
-        for region in range(REGIONS):
-            count += found >> region & 1
+        for places in self.board.region_places:
+            if present & places:
+                count += 1
         return count
 
     # How it went ----------------------------------------------------------------------------------

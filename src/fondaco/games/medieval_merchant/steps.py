@@ -26,6 +26,11 @@ from .scoring import score_influence
 from .state import BY_MARKERS, BY_STANDSTILL, CLOSED, FREE, MARKED, MerchantState
 from .trade import build, collect, collect_double, collect_rest, trade_choices
 
+_OPENINGS: Final = OPEN.actions()
+"""By city."""
+_HOMES: Final = HOME.actions()
+"""By village."""
+
 
 @final
 class Deal(Step[MerchantState]):
@@ -91,7 +96,7 @@ class ChooseHome(Step[MerchantState]):
         return ONLY[state.seat]
 
     def legal(self, state: MerchantState, seat: int) -> list[int]:
-        return [HOME.action(at) for at, owner in enumerate(state.villages) if owner == FREE]
+        return [_HOMES[at] for at, owner in enumerate(state.villages) if owner == FREE]
 
     def apply(self, state: MerchantState, seat: int, action: int) -> None:
         village = CITIES + HOME.index(action)
@@ -126,7 +131,7 @@ class OpenCity(Step[MerchantState]):
         found: list[int] = []
         for city in range(CITIES):
             if status[city] == CLOSED and hands[start + values[city]] > 0:
-                found.append(OPEN.action(city))
+                found.append(_OPENINGS[city])
         return found
 
     def apply(self, state: MerchantState, seat: int, action: int) -> None:

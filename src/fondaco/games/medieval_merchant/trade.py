@@ -1,9 +1,16 @@
 """Phases 2 and 3: houses, income and the two letters that belong there."""
 
+from typing import Final
+
 from ...engine.payments import EACH, noted
 from .box import BASE_INCOME, CITIES, DOUBLE_LEAST, RATE
 from .notation import DONE, DOUBLE, GROW, GROW_TWO, INCOME
 from .state import MARKED, MerchantState
+
+_HOUSES: Final = GROW.actions()
+_TWO_HOUSES: Final = GROW_TWO.actions()
+_INCOMES: Final = INCOME.actions()
+"""By city."""
 
 
 def income_of(state: MerchantState, city: int) -> int:
@@ -45,7 +52,7 @@ def trade_choices(state: MerchantState) -> list[int]:
             continue
         free = values[city] - len(rings[city])
         if status[city] == MARKED:
-            incomes.append(INCOME.action(city))
+            incomes.append(_INCOMES[city])
             price = 0
         else:
             price = rate
@@ -55,9 +62,9 @@ def trade_choices(state: MerchantState) -> list[int]:
             too_dear = True
             continue
         open_city = True
-        found.append(GROW.action(city))
+        found.append(_HOUSES[city])
         if letter and free > 1 and stock > 1 and 2 * price <= money:
-            twice.append(GROW_TWO.action(city))
+            twice.append(_TWO_HOUSES[city])
     if open_city or len(found) > 1 or (too_dear and money + open_incomes(state) >= rate):
         return found + incomes + twice
     return [DONE.first]
