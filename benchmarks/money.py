@@ -48,8 +48,7 @@ def within_reach(state: MerchantState, seat: int) -> tuple[int, int]:
     for place, routes in enumerate(links):
         if not state.present[seat] >> place & 1:
             continue
-        for at in range(0, len(routes), 3):
-            target, cost = routes[at], routes[at + 1]
+        for target, cost, _, _ in routes:
             if not state.present[seat] >> target & 1 and has_room(state, target):
                 cheapest[target] = min(cost, cheapest.get(target, cost))
     return len([cost for cost in cheapest.values() if cost <= state.money[seat]]), len(cheapest)

@@ -7,6 +7,7 @@ from fondaco.engine import CHANCE, Match, Rng
 from fondaco.engine.payments import amounts, kinds, restored
 from fondaco.games.medieval_merchant import MedievalMerchant, steps
 from fondaco.games.medieval_merchant.box import CAPITAL, CITIES, LOWEST
+from fondaco.games.medieval_merchant.branches import arrive
 from fondaco.games.medieval_merchant.notation import DEAL, FIRST, HOME
 from fondaco.games.medieval_merchant.state import CLOSED, MARKED, TAKEN, MerchantState
 from fondaco.games.medieval_merchant.trade import put_houses
@@ -80,8 +81,7 @@ def build(state: MerchantState, name: str, *seats: int) -> None:
     """Put houses into a city in this order."""
     for seat in seats:
         put_houses(state, seat, place(name), 1)
-        state.present = state.present.copy()
-        state.present[seat] |= 1 << place(name)
+        arrive(state, seat, place(name))
 
 
 def settle(state: MerchantState, seat: int, *names: str) -> None:
@@ -89,8 +89,7 @@ def settle(state: MerchantState, seat: int, *names: str) -> None:
     for name in names:
         state.villages = state.villages.copy()
         state.villages[village(name)] = seat
-        state.present = state.present.copy()
-        state.present[seat] |= 1 << place(name)
+        arrive(state, seat, place(name))
         state.stock = state.stock.copy()
         state.stock[seat] -= 1
         state.points = state.points.copy()

@@ -7,11 +7,21 @@ import pytest
 from fondaco.engine import IllegalAction, Rng, Speaker
 from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.branches import end_game
-from fondaco.games.medieval_merchant.state import BY_MARKERS, BY_STANDSTILL, BY_VILLAGES, MARKED, TAKEN, MerchantState
+from fondaco.games.medieval_merchant.state import (
+    BY_MARKERS,
+    BY_STANDSTILL,
+    BY_VILLAGES,
+    MARKED,
+    TAKEN,
+    MerchantState,
+    Variant,
+)
 
 from .table import BOARD, MERCHANT, build, can, do, homes, later, mark, place, played, rich, settle, take, turn
 
 VILLAGE_NAMES = BOARD.names[CITIES:]
+
+FULL_ROUND = Variant(all_open=False, full_round=True, open_money=False)
 
 
 def last_village(*money: int, free: tuple[str, ...] = ("Nijmegen",)) -> MerchantState:
@@ -53,7 +63,7 @@ def test_houses_in_the_middle_count_for_regions() -> None:
     assert state.over
     assert state.middle == (place("Köln"),)
     # Flandern with Maastricht, Rheinland with Köln, Holland with Nijmegen
-    assert state.regions(0) == 3
+    assert state.regions[0].bit_count() == 3
 
 
 @pytest.mark.clauses("MM-71")
@@ -166,7 +176,7 @@ def test_two_points_a_region_in_a_city_or_a_village() -> None:
     rich(state, 19, 19, 19, 19)
     end_game(state, BY_STANDSTILL)
     # Rheinland (home), Flandern, Sachsen, Thüringen
-    assert state.regions(0) == 4
+    assert state.regions[0].bit_count() == 4
     assert state.scores() == [1 + 2 + 8, 3, 3, 3]
 
 
@@ -324,7 +334,7 @@ def test_a_round_that_was_played_to_its_end_is_the_last() -> None:
 @pytest.mark.clauses("MM-91")
 def test_the_last_village_lets_the_turn_and_the_round_be_played_out() -> None:
     state = last_village(100, 100, 100, 100)
-    state.full_round = True
+    state.variant = FULL_ROUND
     build(state, "Lübeck", 0, 0, 0)
     do(turn(state), "grow Lübeck", "branch Nijmegen via Maastricht")
     assert (state.over, state.ended, state.scale) == (False, BY_VILLAGES, 0)
@@ -371,8 +381,8 @@ def test_a_standstill_in_the_middle_of_a_round_lets_it_be_played_out() -> None:
 def test_the_end_comes_at_once_unless_the_table_wants_the_round() -> None:
     option = next(one for one in MERCHANT.options if one.name == "end")
     assert (option.default, option.clause) == ("at-once", "MM-91")
-    assert not homes(3).full_round
-    assert homes(3, end="full-round").full_round
+    assert not homes(3).variant.full_round
+    assert homes(3, end="full-round").variant.full_round
 
 
 @pytest.mark.clauses("MM-91")
@@ -390,7 +400,7 @@ def test_everybody_has_had_the_same_number_of_turns(players: int) -> None:
 @pytest.mark.clauses("MM-91")
 def test_it_is_said_that_this_is_the_last_round() -> None:
     state = last_village(100, 100, 100, 100)
-    state.full_round = True
+    state.variant = FULL_ROUND
     speaker = Speaker()
     turn(state)
     assert "last round" not in MERCHANT.screen(state.view(0), speaker)

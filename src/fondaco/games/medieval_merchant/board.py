@@ -9,7 +9,9 @@ from ...engine.boards import fingerprint
 from .box import CITIES, HIGH, PLACES, PLAYERS_MAX, PLAYERS_MIN
 from .notation import BRANCH, SECOND
 
-LINK: Final = 4
+Link = tuple[int, int, int, int]
+"""Where a route leads, what it costs, and the actions that open a branch over it: as the first and the second (MM-62).
+"""
 
 
 @final
@@ -22,8 +24,6 @@ class Board:
         self.names: list[str] = []
         """Of cities and villages, by place."""
         self.region_of: list[int] = []
-        self.region_places: list[int] = []
-        """By region: its places, a bit each."""
         self.at: list[tuple[float, float]] = []
         self.size = (1000.0, 800.0)
         self.values: list[int] = []
@@ -35,26 +35,22 @@ class Board:
         """Places out of play with two players (MM-80, MM-81)."""
         self.sources: dict[str, int] = {}
         """How many data come from where."""
-        self.links: list[list[list[int]]] = []
-        """By number of players and place: of each usable route the target, the cost and the actions that open a branch
-        over it, first and second (MM-62), one after the other: `LINK` numbers a route."""
+        self.links: list[list[list[Link]]] = []
+        """The usable routes from each place, by number of players and place."""
         self.hand_size: list[int] = []
         self.high_each: list[int] = []
         """Markers dealt to each player, and how many of them in the first deal, by number of players (MM-100)."""
 
     def finish(self) -> None:
         """Count what follows from the data."""
-        self.region_places = [0] * len(self.regions)
-        for place, region in enumerate(self.region_of):
-            self.region_places[region] |= 1 << place
         for players in range(PLAYERS_MAX + 1):
-            links: list[list[int]] = [[] for _ in range(PLACES)]
+            links: list[list[Link]] = [[] for _ in range(PLACES)]
             if players >= PLAYERS_MIN:
                 for route, cost in enumerate(self.route_cost):
                     for way in (0, 1):
                         start, target = self.way(route, way)
                         if self.in_play(start, players) and self.in_play(target, players):
-                            links[start] += [target, cost, BRANCH.action(route, way), SECOND.action(route, way)]
+                            links[start].append((target, cost, BRANCH.action(route, way), SECOND.action(route, way)))
             self.links.append(links)
             dealt = self.dealt(players)
             high = len([value for value in dealt if value >= HIGH])

@@ -4,7 +4,7 @@ import math
 
 from ...engine import Phrase, plural
 from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
-from .board import LINK, Board
+from .board import Board
 from .box import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN
 from .labels import CITY_NAME, cost_spots, region_spots, village_lines
 
@@ -93,7 +93,7 @@ def describe(board: Board) -> list[Phrase]:
 def cheapest(board: Board, players: int) -> list[int]:
     """The cheapest route of each village in play."""
     return [
-        min(board.links[players][place][1::LINK])
+        min([cost for _, cost, _, _ in board.links[players][place]])
         for place in range(CITIES, PLACES)
         if board.in_play(place, players) and board.links[players][place]
     ]
@@ -119,9 +119,8 @@ def ways_from(board: Board, start: int) -> list[int]:
     while open_places:
         here = min(open_places, key=lambda place: cost[place])
         open_places.remove(here)
-        routes = board.links[PLAYERS_MAX][here]
-        for at in range(0, len(routes), LINK):
-            cost[routes[at]] = min(cost[routes[at]], cost[here] + routes[at + 1])
+        for target, step, _, _ in board.links[PLAYERS_MAX][here]:
+            cost[target] = min(cost[target], cost[here] + step)
     return cost
 
 

@@ -1,6 +1,5 @@
 """Phase 4: new branches in cities and villages, each over one route."""
 
-from .board import LINK
 from .box import CITIES, PLACES
 from .notation import PASS
 from .state import BY_VILLAGES, CLOSED, FREE, MARKED, MerchantState
@@ -20,21 +19,18 @@ def branch_choices(state: MerchantState, second: bool) -> list[int]:
     values = state.board.values
     rings = state.rings
     villages = state.villages
-    chosen = 3 if second else 2
     for place in range(PLACES):
         if not present >> place & 1:
             continue
-        routes = links[place]
-        for at in range(0, len(routes), LINK):
-            target = routes[at]
-            if routes[at + 1] > money or present >> target & 1:
+        for target, cost, first, again in links[place]:
+            if cost > money or present >> target & 1:
                 continue
             if target < CITIES:
                 if status[target] == CLOSED or len(rings[target]) == values[target]:
                     continue
             elif villages[target - CITIES] != FREE:
                 continue
-            found.append(routes[at + chosen])
+            found.append(again if second else first)
     found.sort()
     return found
 
@@ -58,8 +54,7 @@ def open_branch(state: MerchantState, route: int, way: int, letter: bool) -> Non
             end_comes(state, BY_VILLAGES)
         return
     put_houses(state, seat, target, 1)
-    state.present = state.present.copy()
-    state.present[seat] |= 1 << target
+    arrive(state, seat, target)
     if state.status[target] == MARKED:
         state.middle = (*state.middle, target)
 
@@ -68,18 +63,25 @@ def settle_village(state: MerchantState, seat: int, place: int) -> None:
     """A house goes from the stock on a village; the village scale drops by one (MM-7, MM-44)."""
     state.villages = state.villages.copy()
     state.villages[place - CITIES] = seat
-    state.present = state.present.copy()
-    state.present[seat] |= 1 << place
+    arrive(state, seat, place)
     state.stock = state.stock.copy()
     state.stock[seat] -= 1
     state.scale -= 1
+
+
+def arrive(state: MerchantState, seat: int, place: int) -> None:
+    """From now on the seat has a house there, and so in its region."""
+    state.present = state.present.copy()
+    state.present[seat] |= 1 << place
+    state.regions = state.regions.copy()
+    state.regions[seat] |= 1 << state.board.region_of[place]
 
 
 def end_comes(state: MerchantState, how: str) -> None:
     """The game ends (MM-70 to MM-72), at once or with its round (MM-91); what comes first tells how."""
     if state.ended:
         return
-    if not state.full_round:
+    if not state.variant.full_round:
         end_game(state, how)
         return
     state.ended = how
@@ -94,5 +96,5 @@ def end_game(state: MerchantState, how: str) -> None:
     state.choices = []
     if state.log is not None:
         for seat in range(state.players):
-            state.tell("final", seat, {"regions": state.regions(seat), "money": state.money[seat]})
+            state.tell("final", seat, {"regions": state.regions[seat].bit_count(), "money": state.money[seat]})
         state.tell("ended", state.seat, {"how": how})

@@ -39,7 +39,7 @@ def unseen(state: MerchantState, viewer: int) -> list[int]:
 
 def deal_hidden(state: MerchantState, viewer: int, rng: Rng) -> None:
     """Fill every hand that the viewer can't see, and what isn't dealt yet, with one of the ways that are possible."""
-    if viewer == OPEN_VIEWER or state.all_open:
+    if viewer == OPEN_VIEWER or state.variant.all_open:
         return
     counts = unseen(state, viewer)
     high: list[int] = []

@@ -1,6 +1,5 @@
 """How promising an action looks at first sight: what search tries first, and what its played-out games lean on."""
 
-from .board import LINK
 from .box import CITIES
 from .notation import BRANCH, DOUBLE, FAMILIES, GROW, GROW_TWO, HOME, INCOME, OPEN, PASS, SECOND
 from .scoring import majority
@@ -30,16 +29,15 @@ def weight(state: MerchantState, seat: int, action: int) -> float:
         return open_weight(state, seat, OPEN.index(action))
     if family is HOME:
         routes = state.board.links[state.players][CITIES + HOME.index(action)]
-        return 1.0 + 0.9 * (len(routes) // LINK)
+        return 1.0 + 0.9 * len(routes)
     return 1.0
 
 
 def open_weight(state: MerchantState, seat: int, city: int) -> float:
     """Cities that can be reached at once, the large ones first."""
     value = state.board.values[city]
-    links = state.board.links[state.players][city]
-    for at in range(0, len(links), LINK):
-        if state.present[seat] >> links[at] & 1:
+    for neighbour, _, _, _ in state.board.links[state.players][city]:
+        if state.present[seat] >> neighbour & 1:
             return 2.0 + 0.5 * value
     return 1.0
 
@@ -61,8 +59,6 @@ def branch_weight(state: MerchantState, seat: int, target: int, cost: int) -> fl
         gain += 1.0
     elif state.status[target] == MARKED:
         gain += 0.4 * state.free_spaces(target)
-    region = state.board.region_of[target]
-    for place in range(len(state.board.region_of)):
-        if state.present[seat] >> place & 1 and state.board.region_of[place] == region:
-            return 8.0 * gain / (8.0 + cost)
+    if state.regions[seat] >> state.board.region_of[target] & 1:
+        return 8.0 * gain / (8.0 + cost)
     return 8.0 * (gain + 2.0) / (8.0 + cost)

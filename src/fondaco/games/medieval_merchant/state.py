@@ -31,17 +31,26 @@ BY_STANDSTILL: Final = "standstill"
 
 
 @final
+class Variant:
+    """What was agreed before the first turn."""
+
+    def __init__(self, all_open: bool, full_round: bool, open_money: bool) -> None:
+        self.all_open: Final = all_open
+        """Every city has its marker from the start (MM-90)."""
+        self.full_round: Final = full_round
+        """The round in which the end comes is played out (MM-91)."""
+        self.open_money: Final = open_money
+        """Everybody's total is shown (MM-95)."""
+
+
+@final
 class MerchantState(StepState):
     """Who has which houses, markers, money and letters, what lies on the cities, and whose decision it is."""
 
-    def __init__(self, game: Game, board: Board, players: int, step: Step["MerchantState"]) -> None:
+    def __init__(self, game: Game, board: Board, variant: Variant, players: int, step: Step["MerchantState"]) -> None:
         super().__init__(game, players, step)
         self.board: Final = board
-        self.all_open = False
-        """Every city has its marker from the start (MM-90)."""
-        self.full_round = False
-        """The round in which the end comes is played out (MM-91)."""
-        self.open_money = False
+        self.variant = variant
         self.ended = ""
         """How the end came (MM-70 to MM-72); where the round is played out, from then on (MM-91)."""
         self.dealt = 0
@@ -88,16 +97,15 @@ class MerchantState(StepState):
         """The owner of each village, FREE or OUT."""
         self.present: list[int] = NO_NUMBERS
         """The places where each seat has a house, a bit each."""
+        self.regions: list[int] = NO_NUMBERS
+        """The regions of these places (MM-75), a bit each."""
 
     def copy(self) -> "MerchantState":
-        other = MerchantState(self.game, self.board, self.players, self.step)
+        other = MerchantState(self.game, self.board, self.variant, self.players, self.step)
         other.over = self.over
         if self.rng is not None:
             other.rng = self.rng.copy()
         other.barriers = self.barriers
-        other.all_open = self.all_open
-        other.full_round = self.full_round
-        other.open_money = self.open_money
         other.ended = self.ended
         other.dealt = self.dealt
         other.first = self.first
@@ -126,6 +134,7 @@ class MerchantState(StepState):
         other.counts = self.counts
         other.villages = self.villages
         other.present = self.present
+        other.regions = self.regions
         return other
 
     def legal(self, seat: int) -> list[int]:
@@ -150,7 +159,7 @@ class MerchantState(StepState):
 
     def scores(self) -> list[int]:
         """The score markers and the regions, which all can count (MM-75); at the end money is added (MM-76)."""
-        found = [self.points[seat] + REGION_POINTS * self.regions(seat) for seat in range(self.players)]
+        found = [self.points[seat] + REGION_POINTS * self.regions[seat].bit_count() for seat in range(self.players)]
         if self.over:
             for seat in range(self.players):
                 found[seat] += self.money[seat] // DUCATS_A_POINT
@@ -175,7 +184,7 @@ class MerchantState(StepState):
             SheetLine(Phrase("Villages"), villages, "MM-44"),
             SheetLine(Phrase("Cities held"), full, "MM-51"),
             SheetLine(Phrase("Cities led"), self.halves.copy(), "MM-52"),
-            SheetLine(Phrase("Regions"), [REGION_POINTS * self.regions(seat) for seat in seats], "MM-75"),
+            SheetLine(Phrase("Regions"), [REGION_POINTS * self.regions[seat].bit_count() for seat in seats], "MM-75"),
         ]
         if self.over:
             money = [self.money[seat] // DUCATS_A_POINT for seat in seats]
@@ -190,20 +199,9 @@ class MerchantState(StepState):
         """Villages with a house of the seat, its home included."""
         return len([owner for owner in self.villages if owner == seat])
 
-    def regions(self, seat: int) -> int:
-        """Regions with at least one house of the seat (MM-75)."""
-        present = self.present[seat]
-        count = 0
-        for places in self.board.region_places:
-            if present & places:
-                count += 1
-        return count
-
-    # How it went ----------------------------------------------------------------------------------
-
     def summary(self) -> Summary:
         """The turn in which the last village is opened isn't played to its end (MM-74), but for MM-91."""
-        cut_off = self.ended == BY_VILLAGES and not self.full_round
+        cut_off = self.ended == BY_VILLAGES and not self.variant.full_round
         turns = self.turns if self.over and not cut_off else self.turns + 1
         return Summary(self.ended, (turns + self.players - 1) // self.players, self.first)
 

@@ -20,7 +20,6 @@ from .notation import (
     OPEN,
     PASS,
     SECOND,
-    VALUES,
 )
 from .scoring import score_influence
 from .state import BY_MARKERS, BY_STANDSTILL, CLOSED, FREE, MARKED, MerchantState
@@ -57,7 +56,7 @@ class Deal(Step[MerchantState]):
         return DEAL.action(HIGHEST - LOWEST)
 
     def apply(self, state: MerchantState, seat: int, action: int) -> None:
-        value = VALUES[DEAL.index(action)]
+        value = LOWEST + DEAL.index(action)
         seat = state.dealt % state.players
         state.pool = state.pool.copy()
         state.pool[value] -= 1
