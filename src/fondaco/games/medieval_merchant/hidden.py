@@ -17,8 +17,8 @@ _FACTORIAL: Final[list[float]] = [float(math.factorial(n)) for n in range(26)]
 
 def hand_sizes(state: MerchantState) -> list[int]:
     """How many markers each hand holds: dealt less placed. Public (MM-97)."""
-    dealt = state.dealt
-    sizes = [dealt // state.players + (1 if seat < dealt % state.players else 0) for seat in range(state.players)]
+    each, more = divmod(state.dealt, state.players)
+    sizes = [each + 1 if seat < more else each for seat in range(state.players)]
     for seat in state.opener:
         if seat >= 0:
             sizes[seat] -= 1

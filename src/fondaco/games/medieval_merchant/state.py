@@ -48,7 +48,7 @@ class MerchantState(StepState):
     """Who has which houses, markers, money and letters, what lies on the cities, and whose decision it is."""
 
     def __init__(self, game: Game, board: Board, variant: Variant, players: int, step: Step["MerchantState"]) -> None:
-        super().__init__(game, players, step)
+        StepState.__init__(self, game, players, step)  # faster than super()
         self.board: Final = board
         self.variant = variant
         self.ended = ""

@@ -19,14 +19,15 @@ from .steps import STEPS
 def view(state: MerchantState, seat: int) -> View:
     """The position as plain data; others' hands and hidden money are null."""
     seats = range(state.players)
-    show_all = state.variant.open_money or state.over or seat == OPEN
+    variant = state.variant
+    show_all = variant.open_money or state.over or seat == OPEN
     return {
         "game": "medieval_merchant",
         "viewer": seat,
         "players": state.players,
-        "cities": "all-open" if state.variant.all_open else "dealt",
-        "end": "full-round" if state.variant.full_round else "at-once",
-        "money_shown": "open" if state.variant.open_money else "hidden",
+        "cities": "all-open" if variant.all_open else "dealt",
+        "end": "full-round" if variant.full_round else "at-once",
+        "money_shown": "open" if variant.open_money else "hidden",
         "over": state.over,
         "ended": state.ended,
         "step": state.step.name,
@@ -44,17 +45,17 @@ def view(state: MerchantState, seat: int) -> View:
         "middle": list(state.middle),
         "money": [state.money[one] if show_all or one == seat else None for one in seats],
         "payments": amounts(state.payments, state.paid, state.players),
-        "points": list(state.points),
+        "points": state.points.copy(),
         "scores": state.scores(),
-        "halves": list(state.halves),
-        "letters": list(state.letters),
-        "stock": list(state.stock),
+        "halves": state.halves.copy(),
+        "letters": state.letters.copy(),
+        "stock": state.stock.copy(),
         "hand_sizes": hand_sizes(state),
         "hands": [hand(state, one) if seat in (one, OPEN) else None for one in seats],
-        "status": list(state.status),
-        "opener": list(state.opener),
+        "status": state.status.copy(),
+        "opener": state.opener.copy(),
         "rings": [list(ring) for ring in state.rings],
-        "villages": list(state.villages),
+        "villages": state.villages.copy(),
     }
 
 
