@@ -113,6 +113,8 @@ class Family:
     >>> families = Families(PASS, BID, PLACE)
     >>> PASS.first, BID.action(2), PLACE.action(1, 0), PLACE.pair(7), families.of[7] is PLACE
     (0, 3, 6, (1, 1), True)
+    >>> BID.span(), PLACE.span(1)
+    (range(1, 4), range(6, 8))
     """
 
     def __init__(
@@ -206,6 +208,17 @@ class Family:
             return found
         inner = self._inner()
         return [action for at, action in enumerate(found) if at % inner >= self.skip]
+
+    def span(self, *leading: int) -> range:
+        """The numbers of its actions with these first parts, which lie side by side: all of them where none are given.
+
+        Families that share their first axis need that part at least.
+        """
+        if not leading and self.axes and self.stride_a != self._size(self.axes[1:]):
+            raise ValueError(f"the numbers of '{self.text}' don't lie side by side")
+        start = self._number(leading)
+        size = self._size(self.axes[len(leading) :])
+        return range(start + (self.skip if size == self._inner() else 0), start + size)
 
     def lay(self, code: int, first: int, block: int) -> None:
         """Take numbers from `first` on; with a block, each value of the first axis has so many numbers to itself."""
@@ -431,13 +444,16 @@ class Actions:
     def _text(self, family: Family, pattern: str, parts: tuple[int, ...], way: tuple[int, ...]) -> str:
         """A text with typed words in its gaps; `way` says which of the other words of each axis."""
         gaps: dict[str, object] = {}
+        names = gap_names(pattern)
         for at, axis in enumerate(family.axes):
             part = parts[at]
+            if axis.name not in names:
+                continue
             if way and way[at] > 0:
                 gaps[axis.name] = axis.also[way[at] - 1][part]
             else:
                 gaps[axis.name] = self._words[axis.name][part] if axis.name in self._words else axis.typed[part]
-        for name in gap_names(pattern):
+        for name in names:
             if name not in gaps:
                 gaps[name] = self._readings[name](parts)
         return " ".join(pattern.format(**gaps).split())
