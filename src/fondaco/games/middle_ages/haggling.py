@@ -21,7 +21,7 @@ from .notation import (
 )
 from .state import MiddleState, PhaseStep
 from .tables import B_FEES, COIN, FREE_LOADING, QUOTES
-from .wording import cant_bid_more, cant_pay, florins
+from .wording import cant_pay, florins
 
 QUOTES_BOTH: Final[list[list[int]]] = [[REFUSE.action(seat), *QUOTE.span(seat)] for seat in range(4)]
 """All quotes to a seat that can load two goods; the first is the refusal."""
@@ -142,7 +142,11 @@ class Answer(PhaseStep):
                 return Refusal("MA-37", Phrase("the third quote can't be countered"))
             if family is COUNTER_TWO and loadable(state, seat) < 2:
                 return Refusal("MA-44", Phrase("you can load only one good here"))
-            return Refusal("MA-44", cant_bid_more(state.money[seat]))
+            has = state.money[seat]
+            return Refusal(
+                "MA-44",
+                plural("you have {n} florin and can't offer more", "you have {n} florins and can't offer more", n=has),
+            )
         if family is ACCEPT_ONE or family is ACCEPT_TWO:
             if (state.one if family is ACCEPT_ONE else state.two) < 0:
                 return Refusal("MA-44", Phrase("the load master named no price for that number"))
