@@ -236,7 +236,8 @@ class Family:
 
     def count(self) -> int:
         """How many actions it has."""
-        return self._size(self.axes) - self.skip
+        size = self._size(self.axes)
+        return size - self.skip * (size // self._inner()) if size else 0
 
     def count_of_one(self) -> int:
         """How many it has for one value of its first axis, where families share that axis."""

@@ -133,7 +133,7 @@ def test_without_cards_there_is_no_auction() -> None:
     go(one, TO_INVESTMENTS)
     play(one, "bid 100", "pass", "pass", "pass")  # the only card is taken without a question
     assert one.owner[INVESTMENTS.index("Office")] == 0
-    assert one.step.phase == 7
+    assert one.phase == 7
 
 
 @pytest.mark.clauses("MA-97")

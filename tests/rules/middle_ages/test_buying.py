@@ -67,7 +67,7 @@ def test_in_the_first_turn_all_buy_twice_in_the_same_order() -> None:
     later.turn = 2
     for _ in range(3):
         play(later, "done")
-    assert later.step.phase == 2
+    assert later.phase == 2
 
 
 @pytest.mark.clauses("MA-24", "MA-27")
