@@ -156,6 +156,8 @@ class Family:
         """The number of the combination of zeros (or what it would be, where that is skipped)."""
         self.base: i64 = 0
         """The same as a machine integer."""
+        self.shared = False
+        """Whether other families stand between the values of its first axis."""
         self.stride_a: i64 = 1
         self.stride_b: i64 = 1
         self.stride_c: i64 = 1
@@ -214,7 +216,7 @@ class Family:
 
         Families that share their first axis need that part at least.
         """
-        if not leading and self.axes and self.stride_a != self._size(self.axes[1:]):
+        if self.shared and not leading:
             raise ValueError(f"the numbers of '{self.text}' don't lie side by side")
         start = self._number(leading)
         size = self._size(self.axes[len(leading) :])
@@ -230,6 +232,7 @@ class Family:
         if block:
             strides[0] = block
         self.code = code
+        self.shared = block > 0
         self.first = first - self.skip
         self.base = self.first
         self.stride_a, self.stride_b, self.stride_c = strides[0], strides[1], strides[2]
@@ -245,8 +248,7 @@ class Family:
 
     def _inner(self) -> int:
         """The combinations among which the first are skipped: all, or those of one value of a shared first axis."""
-        shared = len(self.axes) > 1 and self.stride_a != self._size(self.axes[1:])
-        return self._size(self.axes[1:]) if shared else self._size(self.axes)
+        return self._size(self.axes[1:]) if self.shared else self._size(self.axes)
 
     def _number(self, parts: tuple[int, ...]) -> int:
         three = (*parts, 0, 0, 0)
