@@ -113,6 +113,8 @@ class Family:
     >>> families = Families(PASS, BID, PLACE)
     >>> PASS.first, BID.action(2), PLACE.action(1, 0), PLACE.pair(7), families.of[7] is PLACE
     (0, 3, 6, (1, 1), True)
+    >>> BID.span(), PLACE.span(1)
+    (range(1, 4), range(6, 8))
     """
 
     def __init__(
@@ -154,6 +156,8 @@ class Family:
         """The number of the combination of zeros (or what it would be, where that is skipped)."""
         self.base: i64 = 0
         """The same as a machine integer."""
+        self.shared = False
+        """Whether other families stand between the values of its first axis."""
         self.stride_a: i64 = 1
         self.stride_b: i64 = 1
         self.stride_c: i64 = 1
@@ -207,6 +211,17 @@ class Family:
         inner = self._inner()
         return [action for at, action in enumerate(found) if at % inner >= self.skip]
 
+    def span(self, *leading: int) -> range:
+        """The numbers of its actions with these first parts, which lie side by side: all of them where none are given.
+
+        Families that share their first axis need that part at least.
+        """
+        if self.shared and not leading:
+            raise ValueError(f"the numbers of '{self.text}' don't lie side by side")
+        start = self._number(leading)
+        size = self._size(self.axes[len(leading) :])
+        return range(start + (self.skip if size == self._inner() else 0), start + size)
+
     def lay(self, code: int, first: int, block: int) -> None:
         """Take numbers from `first` on; with a block, each value of the first axis has so many numbers to itself."""
         if self.code >= 0 and (self.code, self.first) != (code, first - self.skip):
@@ -217,13 +232,15 @@ class Family:
         if block:
             strides[0] = block
         self.code = code
+        self.shared = block > 0
         self.first = first - self.skip
         self.base = self.first
         self.stride_a, self.stride_b, self.stride_c = strides[0], strides[1], strides[2]
 
     def count(self) -> int:
         """How many actions it has."""
-        return self._size(self.axes) - self.skip
+        size = self._size(self.axes)
+        return size - self.skip * (size // self._inner()) if size else 0
 
     def count_of_one(self) -> int:
         """How many it has for one value of its first axis, where families share that axis."""
@@ -231,8 +248,7 @@ class Family:
 
     def _inner(self) -> int:
         """The combinations among which the first are skipped: all, or those of one value of a shared first axis."""
-        shared = len(self.axes) > 1 and self.stride_a != self._size(self.axes[1:])
-        return self._size(self.axes[1:]) if shared else self._size(self.axes)
+        return self._size(self.axes[1:]) if self.shared else self._size(self.axes)
 
     def _number(self, parts: tuple[int, ...]) -> int:
         three = (*parts, 0, 0, 0)
@@ -444,6 +460,8 @@ class Actions:
             if axis.name not in names:
                 continue
             part = parts[at]
+            if axis.name not in names:
+                continue
             if way and way[at] > 0:
                 gaps[axis.name] = axis.also[way[at] - 1][part]
             else:
