@@ -20,6 +20,9 @@ BY_CITIES: Final = 3
 BY_QUIET: Final = 4
 ENDS: Final = ("", "points", "tokens", "cities", "quiet")
 
+NO_WORTH: Final[list[float]] = []
+"""Where the judge must think again; never filled."""
+
 
 @final
 class HansaState(StepState):
@@ -105,7 +108,7 @@ class HansaState(StepState):
         """How many more pieces may be lifted, added or removed."""
         self.settled: tuple[int, ...] = ()
         """Villages on which pieces were set down in this re-placing."""
-        self.worth: list[float] = []
+        self.worth: list[float] = NO_WORTH
         """What the judge thinks of offices, tracks and routes; empty where it must think again."""
         self.rest = 0.0
         """How much of the game the judge believes to be left; 0 where it hasn't settled that."""
