@@ -21,7 +21,7 @@ from .positions import POLL, caught_up, page_state
 TURN = "#private .yours"
 MOVED_ON = "before => document.querySelector('#result') || document.querySelector('#room')?.dataset.version !== before"
 SETTLED = f"before => document.querySelector('.menu') || ({MOVED_ON})(before)"
-GLOWING = "#board [data-place].can, #private .hand [data-place].can"
+GLOWING = "#board [data-place].can, #hand [data-place].can"
 AIM = """place => {
     const seen = p => p.getClientRects().length > 0;
     const places = [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)].filter(seen);
@@ -51,10 +51,25 @@ def set_table(page: Page, game: str, seats: list[str], **options: str) -> str:
     for number, kind in enumerate(seats):
         page.select_option(f"[name=seat-{number}]", kind)
     for name, value in options.items():
-        page.select_option(f"[name=option-{name}]", value)
+        page.check(f"[name=option-{name}][value={value}]")
     page.click("form.set-up button.primary")
     page.wait_for_url("**/t/*")
     return page.url
+
+
+def open_tab(page: Page, name: str) -> Locator:
+    """Open a tab beside the board (`log`, `talk`, `score`, `rules`, `table`)."""
+    tab = page.locator(f"[data-tab={name}]")
+    if tab.get_attribute("open") is None:
+        tab.locator("> summary").click()
+    return tab
+
+
+def set_setting(page: Page, name: str, value: str) -> None:
+    """Choose in the menu; the page loads anew."""
+    page.click(".menu-button")
+    with page.expect_navigation():
+        page.select_option(f"#settings [name={name}]", value)
 
 
 def two_at_a_table(people: People, game: str, seats: list[str]) -> tuple[Page, Page]:
