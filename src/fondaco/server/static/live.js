@@ -1,14 +1,22 @@
-// What the table sends: news are swapped in one after the other, and the waiting room shows who has come.
+// What the table sends: news are shown one after the other, and the waiting room shows who has come.
 
 import { light } from "./choices.js";
 import { refresh } from "./drawers.js";
+import { hintsStillHold } from "./hints.js";
 import { closeMenu } from "./menu.js";
-import { all, board, find, room, wait, word } from "./page.js";
-import { glide, markMine, show, whereabouts } from "./pieces.js";
+import { showMoment } from "./moments.js";
+import { LONGEST, stop } from "./motion.js";
+import { amounts, setAmounts } from "./number.js";
+import { all, board, calm, find, room, wait, word } from "./page.js";
+import { show } from "./swap.js";
+import { stillAsked } from "./waiting.js";
 
+const BACKLOG = 3000;
 const waiting = [];
 let busy = false;
 let lastCut = 0;
+let hurried = false;
+let goOn = () => {};
 export const log = find("#log");
 export const toEnd = (list) => list && (list.scrollTop = list.scrollHeight);
 
@@ -33,63 +41,85 @@ function swapPrivate(html) {
   const question = () => find("[name=asked]", priv)?.value;
   const controls = () => all("button, input:not([type=hidden]), select, summary", priv);
   const asked = question();
-  const amounts = all("[name=amount]", priv).map((field) => field.value);
-  const listed = Boolean(find(".all-offers[open]", priv));
+  const set = amounts(priv);
   const focused = controls().indexOf(document.activeElement);
   priv.innerHTML = html;
   if (asked !== undefined && question() === asked) {
-    all("[name=amount]", priv).forEach((field, i) => (field.value = amounts[i]));
-    if (find(".all-offers", priv)) find(".all-offers", priv).open = listed;
     light();
+    setAmounts(priv, set);
     if (focused >= 0) controls()[focused]?.focus({ preventScroll: true });
-  } else {
-    closeMenu(false);
-    if (focused >= 0) find(".offers button, .offers input", priv)?.focus({ preventScroll: true });
-  }
+  } else closeMenu(true);
+  stillAsked();
+  hintsStillHold();
 }
+
+function showPublic(news, lasts) {
+  room.dataset.version = news.version;
+  const moved = show(news, lasts);
+  room.dataset.pending = news.pending.join(" ");
+  for (const [id, html] of Object.entries({ line: news.line, progress: news.progress, seats: news.seats })) {
+    if (html !== undefined && find(`#${id}`)) find(`#${id}`).innerHTML = html;
+  }
+  if (news.log !== undefined) {
+    cutLog(news.cut);
+    addLog(news.log);
+    lastCut = news.cut;
+  }
+  if (news.said !== undefined) {
+    const said = find("#said");
+    for (const line of all("[data-line]", said)) if (line.dataset.line >= news.saidFrom || !news.saidFrom) line.remove();
+    said.insertAdjacentHTML("beforeend", news.said);
+    toEnd(said);
+    said.dispatchEvent(new CustomEvent("said", { bubbles: true }));
+    room.dataset.said = news.saidTo;
+  }
+  if (!hurried) showMoment(news.moment);
+  refresh();
+  return moved;
+}
+
+function showPrivate(news) {
+  const had = Boolean(find("#private .yours"));
+  if (news.hand !== undefined && find("#hand")) find("#hand").innerHTML = news.hand;
+  if (news.private !== undefined) swapPrivate(news.private);
+  if (news.log) {
+    cutLog(lastCut);
+    addLog(news.log);
+  }
+  if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
+}
+
+// Each move has its time, all that wait together no more than the longest backlog.
+
+const timeEach = () => {
+  const moves = waiting.filter(([kind]) => kind === "public").length + 1;
+  return calm || hurried || document.hidden ? 0 : Math.min(LONGEST, BACKLOG / moves);
+};
 
 async function work() {
   if (busy) return;
   busy = true;
   while (waiting.length) {
+    const lasts = timeEach();
     const [kind, news] = waiting.shift();
-    let pause = 0;
-    if (kind === "public" && board) {
-      room.dataset.version = news.version;
-      pause = show(news);
-      board.dataset.pending = news.pending.join(" ");
-      if (news.line !== undefined) find("#line").innerHTML = news.line;
-      if (news.log !== undefined) {
-        cutLog(news.cut);
-        addLog(news.log);
-        lastCut = news.cut;
-      }
-      if (news.said !== undefined) {
-        const said = find("#said");
-        for (const line of all("[data-line]", said)) if (line.dataset.line >= news.saidFrom || !news.saidFrom) line.remove();
-        said.insertAdjacentHTML("beforeend", news.said);
-        said.closest("details").open = true;
-        toEnd(said);
-        room.dataset.said = news.saidTo;
-      }
-      if (news.seats !== undefined) find("#seats").innerHTML = news.seats;
-      refresh();
-    } else if (kind === "private") {
-      const before = whereabouts();
-      const had = Boolean(find("#private .yours"));
-      if (news.private !== undefined) swapPrivate(news.private);
-      if (news.log) {
-        cutLog(lastCut);
-        addLog(news.log);
-      }
-      if (news.private !== undefined) glide(before);
-      if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
-    }
-    markMine();
+    let moved = false;
+    if (kind === "public" && board) moved = showPublic(news, lasts);
+    else if (kind === "private") showPrivate(news);
     light();
-    if (pause && waiting.length < 8 && !document.hidden) await wait(pause);
+    room.classList.toggle("behind", waiting.length > 2);
+    if (moved && lasts && waiting.length) await Promise.race([wait(lasts), new Promise((go) => (goOn = go))]);
   }
+  hurried = false;
   busy = false;
+}
+
+// To my decision: what waits is shown at once, and the table is asked not to take its time.
+
+export function skip() {
+  hurried = busy;
+  stop();
+  goOn();
+  find("#skip")?.form.requestSubmit(find("#skip"));
 }
 
 // The waiting room: who has come? Only what changed is swapped; a form that somebody fills in is left alone.

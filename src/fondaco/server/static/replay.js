@@ -2,7 +2,7 @@
 
 import { log } from "./live.js";
 import { all, board, calm, find, wait } from "./page.js";
-import { show } from "./pieces.js";
+import { show } from "./swap.js";
 
 export function replay(box) {
   const slider = find("#slider");
@@ -44,7 +44,7 @@ export function replay(box) {
     asking = false;
     if (!answer.ok) return;
     const then = await answer.json();
-    show({ board: then.board });
+    show({ board: then.board, desks: then.desks });
     board.dataset.pending = then.pending.join(" ");
     find("#hands").innerHTML = then.hands;
     find("#event").innerHTML = then.log;
