@@ -6,7 +6,7 @@ import { all, board, find, room, toast, word } from "./page.js";
 import { placed, PLACES, settle } from "./walk.js";
 
 const MOST_NUMBERS = 2;
-let behind = [];
+const FEW = 4;
 export const offersAt = (place) => all(`#private .offers li[data-for="${CSS.escape(place)}"]`);
 const choicesOf = (offers) => offers.flatMap((offer) => all("form button[name=action], form.amount button[data-label]", offer));
 
@@ -26,8 +26,8 @@ function lightPlaces() {
     const offers = offered.get(place.dataset.place);
     const glow = offers ? offers[0].dataset.glow : "";
     place.classList.toggle("can", Boolean(offers));
-    place.classList.toggle("strong", glow === "strong");
-    place.classList.toggle("quiet", glow === "quiet");
+    place.classList.toggle("bright", glow === "strong");
+    place.classList.toggle("unlit", glow === "quiet");
     if (place.matches("button, a, input")) continue;
     if (offers) describe(place, offers);
     else if (place.getAttribute("role") === "button") {
@@ -36,37 +36,43 @@ function lightPlaces() {
   }
 }
 
-// The bar shows what no place on the board offers, and the numbers; what doesn't fit waits behind one button.
+// The bar shows what no place on the board offers, the numbers, and all where it isn't much; what doesn't fit stands in
+// the list of all actions.
+
+const order = (item) => Number(item.dataset.order);
 
 function fillBar() {
-  const box = find("#private .offers");
-  if (!box) return;
-  const items = all("li[data-for]", box);
-  const numbers = all("form.amount", box);
-  for (const form of numbers) number(form);
-  const few = numbers.length <= MOST_NUMBERS;
-  const plain = choicesOf(items).length;
-  for (const item of items) {
-    const drawn = item.dataset.for && placed(item.dataset.for).some((place) => place.getClientRects().length);
-    item.hidden = Boolean(drawn && (find("form.amount", item) ? !few : plain > 4));
+  const near = find("#private .offers.near");
+  const rest = find("#private .all-offers");
+  if (!near || !rest) return;
+  const list = find(".offers", rest);
+  const items = all("li[data-for]", near.parentElement);
+  items.forEach((item, i) => (item.dataset.order ??= i));
+  items.sort((one, other) => order(one) - order(other));
+  for (const form of all("form.amount", near.parentElement)) number(form);
+  const numbers = items.filter((item) => find("form.amount", item));
+  const few = choicesOf(items).length <= FEW;
+  const belongs = (item) => {
+    if (numbers.includes(item)) return numbers.length <= MOST_NUMBERS || !isDrawn(item);
+    return few || !isDrawn(item);
+  };
+  const shown = items.filter(belongs);
+  const put = () => {
+    const beside = items.filter((item) => !shown.includes(item));
+    if (!same(near, shown)) near.replaceChildren(...shown);
+    if (!same(list, beside)) list.replaceChildren(...beside);
+    rest.hidden = !beside.length;
+  };
+  put();
+  while (shown.length > 1 && near.scrollWidth > near.clientWidth + 1) {
+    const out = shown.findLastIndex((item) => !numbers.includes(item));
+    shown.splice(out < 0 ? shown.length - 1 : out, 1);
+    put();
   }
-  const more = find("#private .more-offers");
-  if (!more) return;
-  more.hidden = true;
-  const crowded = () => box.scrollWidth > box.clientWidth + 1;
-  const shown = items.filter((item) => !item.hidden);
-  const rest = [];
-  while (crowded() && shown.length > 1) {
-    more.hidden = false;
-    const out = shown.splice(shown.findLastIndex((item) => !find("form.amount", item)), 1)[0];
-    if (!out) break;
-    out.hidden = true;
-    rest.unshift(out);
-  }
-  behind = rest;
 }
 
-export const openMore = (button) => openMenu(button, behind);
+const isDrawn = (item) => Boolean(item.dataset.for) && placed(item.dataset.for).some((place) => place.getClientRects().length);
+const same = (box, items) => box.children.length === items.length && items.every((item, i) => box.children[i] === item);
 
 export function light() {
   if (!room || !board) return;
@@ -86,7 +92,7 @@ export async function choose(place, menu = false) {
     await explain(place.dataset.place);
     return;
   }
-  const shown = offers.find((offer) => !offer.hidden && find("form.amount", offer));
+  const shown = offers.find((offer) => offer.closest(".near") && find("form.amount", offer));
   if (shown && !menu) {
     find("button[data-label]", shown).focus({ preventScroll: true });
     shown.classList.add("just");

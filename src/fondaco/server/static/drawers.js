@@ -29,6 +29,8 @@ export async function openRules(clause) {
 for (const box of all("[data-src], [data-once]")) {
   box.closest("details").addEventListener("toggle", (event) => event.target.open && load(box));
 }
+const talk = find("#said");
+if (talk) talk.closest("details").addEventListener("toggle", (event) => event.target.classList.remove("unread"));
 export const refresh = () => all("details[open] [data-src]").forEach(load);
 
 export async function showThen(move) {
@@ -36,7 +38,7 @@ export async function showThen(move) {
   if (!answer.ok) return;
   const then = await answer.json();
   const past = find("#past");
-  past.innerHTML = then.hands + then.board;
+  past.innerHTML = then.board;
   past.hidden = false;
   past.classList.add("then");
   board.hidden = true;

@@ -1,7 +1,7 @@
 // Hints, when somebody asks: up to three moves with their reasons, their places marked, gone after the move.
 
 import { choose, offersAt } from "./choices.js";
-import { all, board, find, make, word } from "./page.js";
+import { all, find, make, word } from "./page.js";
 import { placed } from "./walk.js";
 
 let card = null;
@@ -52,7 +52,7 @@ export function showHints(result) {
     list.append(item);
   }
   card.append(list, make("button", "×", { class: "close", "aria-label": word("Close"), click: dropHints }));
-  board.closest("[data-region]").append(card);
+  find(".over-board").append(card);
   for (const form of all("#private form.amount")) {
     const fair = result.hints.find((hint) => hint.group && hint.group === form.dataset.group);
     if (fair) offerFair(form, fair.amount);

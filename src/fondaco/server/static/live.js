@@ -27,6 +27,8 @@ function cutLog(kept) {
 function addLog(html) {
   const before = log.children.length;
   log.insertAdjacentHTML("beforeend", html);
+  if (!before) log.dataset.first = log.firstElementChild?.dataset.move || 1;
+  if (!before) return toEnd(log);
   const fresh = [...log.children].slice(before);
   const mine = `seat-${room.dataset.seat}`;
   if (fresh.some((line) => line.classList.contains(mine))) for (const line of all(".new", log)) line.classList.remove("new");
@@ -57,9 +59,9 @@ function showPublic(news, lasts) {
   room.dataset.version = news.version;
   const moved = show(news, lasts);
   room.dataset.pending = news.pending.join(" ");
-  for (const [id, html] of Object.entries({ line: news.line, progress: news.progress, seats: news.seats })) {
-    if (html !== undefined && find(`#${id}`)) find(`#${id}`).innerHTML = html;
-  }
+  if (news.line !== undefined) find("#line").innerHTML = news.line;
+  if (news.seats !== undefined) find("#seats").innerHTML = news.seats;
+  if (news.progress !== undefined) find("#progress").textContent = news.progress;
   if (news.log !== undefined) {
     cutLog(news.cut);
     addLog(news.log);
@@ -70,10 +72,11 @@ function showPublic(news, lasts) {
     for (const line of all("[data-line]", said)) if (line.dataset.line >= news.saidFrom || !news.saidFrom) line.remove();
     said.insertAdjacentHTML("beforeend", news.said);
     toEnd(said);
-    said.dispatchEvent(new CustomEvent("said", { bubbles: true }));
+    const tab = said.closest("details");
+    if (!tab.open) tab.classList.add("unread");
     room.dataset.said = news.saidTo;
   }
-  if (!hurried) showMoment(news.moment);
+  for (const card of hurried ? [] : news.moments || []) showMoment(card);
   refresh();
   return moved;
 }
@@ -115,11 +118,16 @@ async function work() {
 
 // To my decision: what waits is shown at once, and the table is asked not to take its time.
 
-export function skip() {
+export function hurry() {
   hurried = busy;
   stop();
   goOn();
-  find("#skip")?.form.requestSubmit(find("#skip"));
+}
+
+export function skip() {
+  const button = find("#skip");
+  if (button) button.click();
+  else hurry();
 }
 
 // The waiting room: who has come? Only what changed is swapped; a form that somebody fills in is left alone.

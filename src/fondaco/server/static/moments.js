@@ -18,7 +18,7 @@ function next() {
   const title = find("h3", body);
   card.setAttribute("aria-label", title ? title.textContent.trim() : word("Moment"));
   card.append(make("button", "×", { class: "close", "aria-label": word("Close"), click: closeMoment }), body);
-  board.closest("[data-region]").append(card);
+  find(".over-board").append(card);
   const later = () => (timer = setTimeout(closeMoment, SHOWN));
   for (const kind of ["pointerenter", "focusin"]) card.addEventListener(kind, () => clearTimeout(timer));
   card.addEventListener("pointerleave", later);

@@ -1,12 +1,12 @@
 // The script of the house begins here. It listens to the table, swaps what changed, lets pieces glide, and sends forms
 // without leaving the page. It knows no rules: what can be done stands in the forms that the server sends.
 
-import { choose, light, openMore } from "./choices.js";
+import { choose, light } from "./choices.js";
 import { openRules, showThen } from "./drawers.js";
 import "./forms.js";
 import { earlier } from "./history.js";
 import "./keys.js";
-import { listen, log, skip, tickClock, toEnd } from "./live.js";
+import { hurry, listen, log, tickClock, toEnd } from "./live.js";
 import { closeMenu, inMenu, isOpen } from "./menu.js";
 import { board, find, room } from "./page.js";
 import "./press.js";
@@ -29,12 +29,7 @@ document.addEventListener("click", (event) => {
     showThen(number.closest("li").dataset.move);
     return;
   }
-  const more = event.target.closest(".more-offers");
-  if (more) {
-    openMore(more);
-    return;
-  }
-  if (event.target.closest("[data-skip]")) skip();
+  if (event.target.closest("#skip")) hurry();
   const place = event.target.closest(PLACES);
   if (place && room && !event.target.closest("button, a, input, select, summary")) {
     choose(place);
@@ -48,7 +43,7 @@ if (room) {
   if (board) {
     light();
     toEnd(log);
-    earlier(log);
+    earlier();
     setInterval(tickClock, 1000);
   }
 }

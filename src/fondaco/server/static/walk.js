@@ -65,7 +65,7 @@ function stand(place) {
 export function settle() {
   const can = stops(".can");
   const same = can.find((place) => place.dataset.place === standing.place);
-  const next = same || (standing.on && nearest(can, standing)) || can.find((place) => place.matches(".strong")) || can[0];
+  const next = same || (standing.on && nearest(can, standing)) || can.find((place) => place.matches(".bright")) || can[0];
   if (next) stand(next);
   const held = document.activeElement;
   const lost = held === document.body || held === board || held.matches(`${PLACES}:not(.can)`);
