@@ -45,8 +45,8 @@ export function replay(box) {
     if (!answer.ok) return;
     const then = await answer.json();
     show({ board: then.board, desks: then.desks });
-    board.dataset.pending = then.pending.join(" ");
-    find("#hands").innerHTML = then.hands;
+    box.dataset.pending = then.pending.join(" ");
+    find("#hand").innerHTML = then.hands;
     find("#event").innerHTML = then.log;
     if (move < Number(log.dataset.first) || move > Number(log.dataset.last) || seen !== find("#as").value) await turnTo(move || 1);
     for (const line of all("#log .new")) line.classList.remove("new");

@@ -17,7 +17,7 @@ from ..storage import NotStored
 from ..table import NotNow, NotYours, Stale
 from ..texts import NATIVE, page_speaker
 from .static import address, imported
-from .visitor import A_YEAR, SESSION, Forbidden, TooMany, Visitor
+from .visitor import A_YEAR, CONFIRMINGS, SESSION, SPEEDS, Forbidden, TooMany, Visitor
 
 STATUS: dict[type[FondacoError], int] = {
     NoSuchTable: 404,
@@ -93,6 +93,8 @@ def page(
             imported=imported,
             native=NATIVE,
             usual_bot=usual_bot(),
+            confirmings=CONFIRMINGS.items(),
+            speeds=SPEEDS.items(),
             **context,
         )
     )
