@@ -25,6 +25,8 @@ class Choice:
     action: int
     amounts: list[tuple[int, int]] = field(default_factory=list)
     """Amount and action, ascending; empty for a plain action."""
+    group: str = ""
+    """What actions of this kind have in common, for a hint that names one of them."""
     stakes: str = ""
     """What it costs and brings now."""
 
@@ -126,7 +128,8 @@ class Offers:
             kind = self.kind(first)
             return Choice(say(kind.says), say(kind.label), first)
         asked = say(self.actions.asks(first))
-        return Choice(asked, asked, first, sorted((self.kind(action).amount, action) for action in alike))
+        numbers = sorted((self.kind(action).amount, action) for action in alike)
+        return Choice(asked, asked, first, numbers, self.kind(first).group)
 
     def with_amount(self, legal: list[int], first: int, amount: int) -> int | None:
         """The legal action like `first` that names the amount."""

@@ -13,6 +13,7 @@ from .course import Course, walk
 from .drawing import REGIONS
 from .fragments import FORM_TOKEN, Fragments
 from .minds import Minds, Question
+from .news import last_turn
 from .origins import Origins
 from .seating import OVER
 from .table import Table
@@ -111,7 +112,8 @@ class Room:
         if not viewer.plain and self.table.status == OVER and 0 <= version < self.table.entries:
             viewer.send(message("reload", {}))
         elif not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
-            own = fragments.log(self._log_start(), seat) if seat >= 0 else ""
+            new_after = last_turn(self.table.match, seat)
+            own = fragments.log(self._log_start(), seat, new_after=new_after) if seat >= 0 else ""
             whole = {region: fragments.canvas.html(region) for region in REGIONS}
             viewer.send(message("public", {**self._all(fragments), **whole}))
             viewer.send(message("private", {"private": viewer.private, "hand": viewer.hand, "log": own}))
@@ -188,6 +190,7 @@ class Room:
         log = fragments.log(kept, SPECTATOR)
         news["cut"] = kept
         news["log"] = log
+        news["moments"] = fragments.moments(kept)
         if table.lines_said() > self._said:
             news |= _talk(fragments, self._said)
         seats = fragments.seats(self.present())
