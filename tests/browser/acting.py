@@ -51,6 +51,16 @@ AIM = """place => {
 """Find a point of a place that lies on top (of a line also along it), and say where; or what covers it."""
 
 
+OFFERED = """place => {
+    const offers = [...document.querySelectorAll(`#private .offers li[data-for="${CSS.escape(place)}"]`)];
+    const first = offers[0]?.dataset.first;
+    if (offers.some(offer => offer.querySelector("form.amount"))) return [-1];
+    if (first) return [Number(first)];
+    return offers.flatMap(offer => [...offer.querySelectorAll("button[name=action]")].map(button => Number(button.value)));
+}"""
+"""What one click at a place plays: its only action or the usual one; several where a menu opens."""
+
+
 def set_table(page: Page, game: str, seats: list[str], **options: str) -> str:
     """Set a table by the set-up page; its address."""
     page.goto(f"/new?game={game}&players={len(seats)}")
@@ -122,37 +132,30 @@ def glowing(page: Page) -> list[str]:
 
 
 def act_as_advised(page: Page, room: Room, action: int) -> None:
-    """Do one certain action as a person would: by its button in the bar, by its place where that is on the board."""
+    """Do one certain action as a person would: one click at its place, else its button in the bar, else by a menu."""
     game = room.table.game
     before = caught_up(page, room).version
     close_moments(page)
     place = game.place(action)
-    if place in glowing(page) and not in_bar(page, game, action):
-        press_at_place(page, game, place, action, before)
-    else:
+    there = page.evaluate(OFFERED, place) if place in glowing(page) else []
+    if there == [action]:
+        click(page, place)
+    elif not there or in_bar(page, game, action):
         press(page.locator("#private .bar"), game, action)
+    else:
+        x, y = aim(page, place)
+        page.mouse.click(x, y, button="right")
+        press(page.locator(".menu"), game, action)
     moved_on(page, before)
 
 
-def press_at_place(page: Page, game: Game, place: str, action: int, before: str) -> None:
-    """Click a place; where that would play something else first, open its menu by the right button instead."""
-    at = page.locator(f'#private .offers li[data-for="{place}"]')
-    usual = at.first.get_attribute("data-first")
-    if usual not in (None, "", str(action)):
-        x, y = aim(page, place)
-        page.mouse.click(x, y, button="right")
-    else:
-        click(page, place)
-    page.wait_for_function(CLICKED, arg=before, polling=POLL)
-    if page.locator(".menu").count():
-        press(page.locator(".menu"), game, action)
-
-
 def in_bar(page: Page, game: Game, action: int) -> bool:
-    """Whether the bar has the action's number control before the person's eyes."""
+    """Whether the bar has the action's button or number control before the person's eyes."""
+    near = page.locator("#private .near")
     if game.amount(action) < 0:
-        return False
-    for form in page.locator("#private .near form.amount").all():
+        button = near.locator(f'button[name=action][value="{action}"]')
+        return button.count() > 0 and button.first.is_visible()
+    for form in near.locator("form.amount").all():
         kind = int(form.locator("[name=kind]").get_attribute("value") or "-1")
         if offers_of(game).kind(kind).group == offers_of(game).kind(action).group:
             return form.is_visible()

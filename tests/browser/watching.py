@@ -41,7 +41,7 @@ WATCH_PIECES = """(() => {
             const then = before?.get(piece);
             const there = now.get(piece);
             if (!then || !there || then[0] !== there[0]) continue;
-            if (Math.hypot(then[1] - there[1], then[2] - there[2]) < 0.5) drifted.push(`${piece} at ${there}`);
+            if (Math.hypot(then[1] - there[1], then[2] - there[2]) < 0.5) drifted.push(`${piece} in ${there}`);
         }
         begun = [];
         before = now;
@@ -100,7 +100,7 @@ class Screen:
         assert seen["bar"] == self.first["bar"], "the bar has another size than at the first decision"
         assert seen["board"] == self.first["board"], "the board lies elsewhere than at the first decision"
         assert seen["wider"] <= 0, "something is wider than the window"
-        assert seen["drifted"] == [], "pieces glide that did not move"
+        assert seen["drifted"] == [], f"pieces glide that did not move: {seen['drifted']}"
         if self.wide:
             assert seen["scrolls"] <= 0, "the page scrolls"
             assert seen["boardOut"] == [], "not the whole board is in sight"

@@ -17,6 +17,7 @@ let busy = false;
 let lastCut = 0;
 let hurried = false;
 let goOn = () => {};
+let restsAt = 0;
 export const log = find("#log");
 export const toEnd = (list) => list && (list.scrollTop = list.scrollHeight);
 
@@ -70,10 +71,11 @@ function showPublic(news, lasts) {
   if (news.said !== undefined) {
     const said = find("#said");
     for (const line of all("[data-line]", said)) if (line.dataset.line >= news.saidFrom || !news.saidFrom) line.remove();
+    const before = said.children.length;
     said.insertAdjacentHTML("beforeend", news.said);
     toEnd(said);
     const tab = said.closest("details");
-    if (!tab.open) tab.classList.add("unread");
+    if (!tab.open && said.children.length > before) tab.classList.add("unread");
     room.dataset.said = news.saidTo;
   }
   for (const card of hurried ? [] : news.moments || []) showMoment(card);
@@ -92,25 +94,33 @@ function showPrivate(news) {
   if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
 }
 
-// Each move has its time, all that wait together no more than the longest backlog.
+// Each move has its time, as the person set the speed; all that wait together no more than the longest backlog.
 
+const GLIDES = { slow: LONGEST, normal: LONGEST, fast: 160, "at-once": 0 };
 const timeEach = () => {
-  const moves = waiting.filter(([kind]) => kind === "public").length + 1;
-  return calm || hurried || document.hidden ? 0 : Math.min(LONGEST, BACKLOG / moves);
+  const moves = waiting.filter(([kind]) => kind === "public").length;
+  return calm || hurried || document.hidden ? 0 : Math.min(GLIDES[room.dataset.speed] ?? LONGEST, BACKLOG / moves);
 };
+
+// What glides comes to rest before the next move is shown.
+
+async function rest() {
+  const left = restsAt - performance.now();
+  if (left > 0 && !hurried) await Promise.race([wait(left), new Promise((go) => (goOn = go))]);
+  stop();
+}
 
 async function work() {
   if (busy) return;
   busy = true;
   while (waiting.length) {
+    if (waiting[0][0] === "public") await rest();
     const lasts = timeEach();
     const [kind, news] = waiting.shift();
-    let moved = false;
-    if (kind === "public" && board) moved = showPublic(news, lasts);
-    else if (kind === "private") showPrivate(news);
+    if (kind === "public" && showPublic(news, lasts)) restsAt = performance.now() + lasts;
+    if (kind === "private") showPrivate(news);
     light();
     room.classList.toggle("behind", waiting.length > 2);
-    if (moved && lasts && waiting.length) await Promise.race([wait(lasts), new Promise((go) => (goOn = go))]);
   }
   hurried = false;
   busy = false;

@@ -2,13 +2,27 @@
 
 import { all, find, make, word } from "./page.js";
 
-const ROOM = 8;
+const HOLD = 450;
+const AGAIN = 70;
 
 function options(field) {
   if (field.matches("select")) return [...field.options].map((option) => Number(option.value));
   const found = [];
   for (let n = Number(field.min); n <= Number(field.max); n++) found.push(n);
   return found;
+}
+
+// A button that is held down does it again and again.
+
+function held(button, act) {
+  let timer = 0;
+  const again = () => {
+    act();
+    timer = setTimeout(again, AGAIN);
+  };
+  button.addEventListener("pointerdown", () => (timer = setTimeout(again, HOLD)));
+  for (const end of ["pointerup", "pointerleave", "pointercancel"]) button.addEventListener(end, () => clearTimeout(timer));
+  return button;
 }
 
 export function number(form) {
@@ -32,7 +46,7 @@ export function number(form) {
     set(values[Math.max(0, Math.min(values.length - 1, at + by))]);
   };
   form.stepBy = step;
-  const stepper = (by, sign) => make("button", sign, { type: "button", class: "step made", "aria-label": `${sign}1`, click: () => step(by) });
+  const stepper = (by, sign) => held(make("button", sign, { type: "button", class: "step made", "aria-label": `${sign}1`, click: () => step(by) }), () => step(by));
   const chip = (name, value) => {
     const made = make("button", "", { type: "button", class: `chip made ${name.toLowerCase()}`, value, click: () => set(value) });
     made.append(`${word(name)} `, make("b", String(value)));
@@ -52,7 +66,6 @@ export function number(form) {
     field.addEventListener("blur", () => (field.readOnly = true));
   }
   field.addEventListener("input", show);
-  form.classList.toggle("long", String(most).length > ROOM);
   show();
 }
 

@@ -1,7 +1,7 @@
 // A game looked at again: move by move, or by itself.
 
 import { log } from "./live.js";
-import { all, board, calm, find, wait } from "./page.js";
+import { all, calm, find, wait } from "./page.js";
 import { show } from "./swap.js";
 
 export function replay(box) {
