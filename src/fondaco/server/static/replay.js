@@ -1,7 +1,7 @@
 // A game looked at again: move by move, turn by turn, or by itself.
 
-import { all, board, calm, find, wait } from "./page.js";
-import { show } from "./pieces.js";
+import { all, calm, find, wait } from "./page.js";
+import { show } from "./swap.js";
 
 export function replay(box) {
   const slider = find("#slider");

@@ -43,6 +43,7 @@ SAID = (
     N_("the table has moved on; look again"),
     N_("nothing can be played at this table now"),
     N_("nothing can be taken back at this table now"),
+    N_("your turn is over: the next one plays already"),
     N_("the game has begun"),
     N_("the game isn't over"),
     N_("nobody can sit down there"),
