@@ -59,8 +59,7 @@ class HansaGuide(Guide):
         active = number(view, "active")
         if active == NOBODY:
             return None
-        complete = number(view, "complete")
-        cities = plural("{n} of {all} city complete", "{n} of {all} cities complete", n=complete, all=LAST_CITY)
+        cities = Phrase("{n} of {all} cities complete", n=number(view, "complete"), all=LAST_CITY)
         highest = Phrase("highest {n} of {all} points", n=max(numbers(view, "points")), all=LAST_POINT)
         if flag(view, "over"):
             return Phrase("{cities} · {highest}", cities=cities, highest=highest)

@@ -20,6 +20,7 @@ from .board import (
     Map,
 )
 from .desk import ABILITY_NAMES, COELLEN_POINTS, COLOURS, KINDS, LINK_POINTS, TOKENS, TRACKS
+from .speech import ENDINGS
 
 CHART = (1080, 720)
 """The chart's width and height; positions of the board file are its own."""
@@ -45,6 +46,7 @@ def printed() -> dict[str, object]:
         "colours": list(COLOURS),
         "kinds": list(KINDS),
         "coellen": COELLEN_POINTS,
+        "endings": list(ENDINGS),
     }
 
 
