@@ -167,8 +167,8 @@ def test_no_coordinates() -> None:
         ("value = 8", 'value = "8"', "value is '8'; it must be a whole number from 2 to 8"),
         ("value = 8", "value = true", "value is true; it must be a whole number from 2 to 8"),
         ("value = 8", "worth = 8", "value is missing; it must be a whole number from 2 to 8"),
-        ("cost = 13", "cost = 0", "cost is 0; it must be a whole number from 1 to 999"),
-        ("cost = 13", "price = 18", "cost is missing; it must be a whole number from 1 to 999"),
+        ("cost = 14", "cost = 0", "cost is 0; it must be a whole number from 1 to 999"),
+        ("cost = 14", "price = 18", "cost is missing; it must be a whole number from 1 to 999"),
         ('["Gent", "Brüssel"]', '["Gent", "Gent"]', "a route joins Gent to itself; it must join two places"),
         ('["Gent", "Brüssel"]', '["Gent"]', "between is a list; it must be 2 texts in brackets"),
         ('["Gent", "Brüssel"]', '["Antwerpen", "Gent"]', "Gent and Antwerpen are joined in line 87 already"),
@@ -257,7 +257,7 @@ def test_the_fingerprint_is_of_what_matters_in_play(other: Path) -> None:
     mark = BOARD.fingerprint()
     assert read_board(changed("at = [15, 420]", "at = [16, 420]")).fingerprint() == mark
     assert read_board(TEXT + "\n# a comment\n").fingerprint() == mark
-    assert read_board(changed("cost = 13", "cost = 19")).fingerprint() != mark
+    assert read_board(changed("cost = 14", "cost = 19")).fingerprint() != mark
 
 
 def test_a_record_of_another_board_is_refused(other: Path) -> None:
@@ -294,13 +294,13 @@ def test_board_check_says_what_it_would_play_like() -> None:
 
 def test_board_check_says_what_is_wrong(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
-    bad.write_text(changed("value = 8", "value = 9").replace("cost = 13", "cost = -1", 1), encoding="utf-8")
+    bad.write_text(changed("value = 8", "value = 9").replace("cost = 14", "cost = -1", 1), encoding="utf-8")
     done = run.invoke(app, ["check", str(bad)])
     assert done.exit_code == 2
     lines = done.output.strip().splitlines()
     assert len(lines) == 2
     assert f"bad.toml: line {line_of('value = 8')}: Köln has value 9, which no marker fits" in lines[0]
-    assert f"bad.toml: line {line_of('cost = 13')}: cost is -1" in lines[1]
+    assert f"bad.toml: line {line_of('cost = 14')}: cost is -1" in lines[1]
     done = run.invoke(app, ["check", str(bad), "--json"])
     assert '"ok": false' in done.output
 
