@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from ..engine import Phrase
 from ..engine.errors import FondacoError
 from .arena import arena, tune
 from .board import app as board
@@ -103,7 +104,7 @@ def play(
         play_in_browser(setup, port, db)
         return
     if port != PORT:
-        raise FondacoError("--port goes with the browser, not with --terminal")
+        raise FondacoError(Phrase("--port goes with the browser, not with --terminal"))
     from ..terminal.play import play_in_terminal
 
     raise typer.Exit(play_in_terminal(setup))

@@ -7,7 +7,7 @@ from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, OtherRul
 from .events import CHANCE, OPEN, SPECTATOR, Event
 from .match import Match, Move
 from .mind import Mind
-from .phrases import N_, Phrase, Quoted, Seat, Speaker, forms, plural
+from .phrases import N_, Phrase, Quoted, Seat, Speaker, forms, plural, quoted
 from .rng import Rng, SystemRng, mixed
 from .steps import Step, StepState
 
@@ -58,5 +58,6 @@ __all__ = [
     "mixed",
     "plain",
     "plural",
+    "quoted",
     "seats",
 ]

@@ -20,9 +20,9 @@ from .house import House
 from .security import HEADERS, Guard
 from .settings import Settings
 from .storage import NotStored
-from .texts import page_speaker, preferred
+from .texts import page_speaker, preferred, speaker_of_all
 from .web import api, health, home, replay, static, tables
-from .web.page import by_script, in_words, page, status_of
+from .web.page import by_script, page, status_of
 from .web.visitor import Forbidden, visitor_of
 
 logger = logging.getLogger("fondaco.server")
@@ -73,16 +73,15 @@ def _for_machines(request: Request) -> bool:
 async def _complain(request: Request, error: Exception) -> Response:
     assert isinstance(error, FondacoError)
     if request.url.path.startswith("/api"):
-        clause = getattr(error, "clause", "")
-        return JSONResponse({"error": str(error), "clause": clause}, status_of(error))
+        return JSONResponse({"error": str(error), "clause": error.clause}, status_of(error))
     try:
         visitor = await visitor_of(request)
     except Forbidden:
         return JSONResponse({"error": str(error), "clause": ""}, 403)
-    words, clause = in_words(error, visitor.language)
+    t = speaker_of_all(visitor.language)
     if by_script(request):
-        return JSONResponse({"error": words, "clause": clause}, status_of(error))
-    return page(request, visitor, "error.html", status_of(error), words=words)
+        return JSONResponse({"error": t.say(error.short), "clause": error.clause}, status_of(error))
+    return page(request, visitor, "error.html", status_of(error), words=error.said(t))
 
 
 async def _complain_of_the_store(request: Request, error: Exception) -> Response:

@@ -16,7 +16,7 @@ from fastapi import HTTPException, Request
 from fastapi.routing import APIRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ..engine import FondacoError
+from ..engine import FondacoError, Phrase
 
 UNWANTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]")
 LONGEST_NUMBER = 20
@@ -28,7 +28,9 @@ class BadText(FondacoError):
     """Text that can't be stored or shown."""
 
     def __init__(self) -> None:
-        super().__init__("this text holds signs that can't be shown: control signs, or signs that turn the writing")
+        super().__init__(
+            Phrase("this text holds signs that can't be shown: control signs, or signs that turn the writing")
+        )
 
 
 def check_text(text: str) -> str:

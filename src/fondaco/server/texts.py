@@ -7,6 +7,7 @@ from pathlib import Path
 from ..analysis.hints import HERE as HINTS
 from ..engine import N_, Game, Speaker
 from ..engine.texts import LANGUAGES, speaker
+from ..registry import every
 
 HERE = Path(__file__).parent
 BOTS = (
@@ -31,6 +32,11 @@ def page_speaker(language: str, game: Game | None = None, names: list[str] | Non
 def game_speaker(language: str, game: Game, names: list[str]) -> Speaker:
     """Who speaks at a game's table and in its log: the game's texts first."""
     return speaker(language, game.folder(), HERE, HINTS, names=names)
+
+
+def speaker_of_all(language: str) -> Speaker:
+    """Who speaks of what may concern any game: a record that somebody brings, a board."""
+    return speaker(language, HERE, *[game.folder() for game in every()])
 
 
 def preferred(header: str) -> str:
