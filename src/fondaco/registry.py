@@ -9,6 +9,7 @@ from importlib.metadata import entry_points
 
 from .engine import Game, Phrase, Quoted, UnknownGame, plain, quoted
 
+_loaded: list[Game] = []
 OURS = ("medici", "hansa_teutonica", "medieval_merchant", "middle_ages")
 
 
@@ -23,6 +24,11 @@ def names() -> list[str]:
 def every() -> list[Game]:
     """All games that are here."""
     return [find(name) for name in names()]
+
+
+def loaded() -> list[Game]:
+    """The games that were asked for so far."""
+    return _loaded.copy()
 
 
 @cache
@@ -40,4 +46,5 @@ def find(id: str) -> Game:
         game = point.load()
     if not isinstance(game, Game):
         raise UnknownGame(Phrase("'{name}' is no game: it isn't made of fondaco.engine.Game", name=Quoted(id)))
+    _loaded.append(game)
     return game

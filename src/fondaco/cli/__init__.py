@@ -9,8 +9,7 @@ from typing import Annotated
 
 import typer
 
-from ..engine import Phrase
-from ..engine.errors import FondacoError
+from ..engine import FondacoError, Phrase, Speaker
 from .arena import arena, tune
 from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
@@ -45,8 +44,12 @@ def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Which version and form runs.")
     ] = False,
+    lang: Annotated[str, typer.Option("--lang", help="In which language to say what is wrong: en, it, fr or de.")] = "",
 ) -> None:
-    pass
+    if lang:
+        from ..engine.texts import check_language
+
+        check_language(lang)
 
 
 @app.command()
@@ -241,12 +244,24 @@ app.command()(tune)
 app.command()(serve)
 
 
+def whoever_asked(arguments: list[str]) -> Speaker:
+    """Who speaks the language that the command line names by --lang."""
+    from .. import terminal
+    from ..engine.texts import LANGUAGES, speaker
+    from ..registry import loaded
+
+    named = [next(iter(arguments[at + 1 :]), "") for at, one in enumerate(arguments) if one == "--lang"]
+    named += [one.removeprefix("--lang=") for one in arguments if one.startswith("--lang=")]
+    language = next((one for one in named if one in LANGUAGES), "en")
+    return speaker(language, Path(terminal.__path__[0]), *[game.folder() for game in loaded()])
+
+
 def main() -> None:
     """Run a command; what is wrong is said in one line, with exit code 2."""
     try:
         app()
     except FondacoError as error:
-        print(f"fondaco: {error}", file=sys.stderr)
+        print(f"fondaco: {error.said(whoever_asked(sys.argv[1:]))}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

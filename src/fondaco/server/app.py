@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from .. import __version__
-from ..engine import FondacoError
+from ..engine import FondacoError, Phrase, quoted
 from .door import Door
 from .house import House
 from .security import HEADERS, Guard
@@ -95,7 +95,7 @@ async def _complain_http(request: Request, error: Exception) -> Response:
         return JSONResponse({"error": str(error.detail), "clause": ""}, error.status_code, headers=error.headers)
     visitor = await visitor_of(request)
     t = page_speaker(visitor.language)
-    words = t("there is nothing here") if error.status_code == 404 else str(error.detail)
+    words = t("there is nothing here") if error.status_code in (404, 405) else str(error.detail)
     return page(request, visitor, "error.html", error.status_code, words=words)
 
 
@@ -105,7 +105,9 @@ async def _complain_form(request: Request, error: Exception) -> Response:
     if _for_machines(request):
         return JSONResponse({"error": problems, "clause": ""}, 422)
     visitor = await visitor_of(request)
-    return page(request, visitor, "error.html", 422, words=problems)
+    fields = quoted(".".join(map(str, one["loc"][1:])) for one in error.errors())
+    words = page_speaker(visitor.language)(Phrase("this can't be understood: {fields}", fields=fields))
+    return page(request, visitor, "error.html", 422, words=words)
 
 
 async def _gone(request: Request, error: Exception) -> Response:
@@ -115,7 +117,7 @@ async def _gone(request: Request, error: Exception) -> Response:
 
 async def _fault(request: Request, error: Exception) -> Response:
     """A fault of ours: it is answered outside of the guard, so the headers are put on here; uvicorn logs the fault."""
-    words = page_speaker(preferred(request.headers.get("accept-language", "")))("something went wrong here")
+    words = page_speaker(preferred(request.headers.get("accept-language", "")))(Phrase("something went wrong here"))
     headers = {name.decode(): value.decode() for name, value in HEADERS} | {"connection": "close"}  # as uvicorn does
     if _for_machines(request):
         return JSONResponse({"error": words, "clause": ""}, 500, headers)
