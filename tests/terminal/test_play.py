@@ -69,7 +69,7 @@ def test_words_other_than_moves(
         "take your last move back",
         "Starting money",
         "(MED-",
-        "there is no clause 'MED-99'; there are MED-1 to MED-",
+        "Medici has no clause 'MED-99'; its clauses are MED-1 to MED-",
         "isn't overwritten",
         "'castle' is no move now",
         "'bid 999' is no move now",
