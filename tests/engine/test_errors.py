@@ -1,4 +1,4 @@
-"""What goes wrong is a sentence in every language, with the clause that says so, and comes whole from another process."""
+"""What goes wrong is a sentence in every language, with the clause that says so; processes pass it on whole."""
 
 import pickle
 from collections.abc import Callable

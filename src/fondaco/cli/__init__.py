@@ -13,6 +13,7 @@ from ..engine import FondacoError, Phrase, Speaker
 from .arena import arena, tune
 from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
+from .new_game import new_game
 from .preview import preview
 from .serve import PORT, Database, Port, serve
 from .translating import texts
@@ -238,6 +239,7 @@ def bench(
 
 
 app.command()(arena)
+app.command()(new_game)
 app.command()(preview)
 app.command()(texts)
 app.command()(tune)
