@@ -106,6 +106,15 @@ def test_a_board_brings_its_words() -> None:
     assert actions.group(0) != actions.group(1)
 
 
+def test_families_that_share_an_axis_leave_out_combinations_for_each_of_its_values() -> None:
+    refuse, quote = Family("refuse {kind}", (KIND,)), Family("quote {kind} {n}", (KIND, amounts("n", range(3))), skip=1)
+    families = Families((refuse, quote))
+    assert (families.count, refuse.count(), quote.count()) == (6, 2, 4)
+    assert (list(quote.span(0)), list(quote.span(1))) == ([1, 2], [4, 5])
+    with pytest.raises(ValueError, match="side by side"):
+        refuse.span()
+
+
 def test_a_family_has_one_set_of_numbers() -> None:
     family = Family("go")
     Families(family)
@@ -125,4 +134,5 @@ def test_every_action_of_a_game_is_one_of_its_family(id: str) -> None:
         assert actions.parse(actions.text(action)) == action
         assert str(actions.says(action))
         assert str(actions.label(action))
-    assert sum(family.count() for family in actions.families.all) <= len(actions)
+    assert len(actions) <= actions.families.count, "a board may have fewer of the last"
+    assert sum(family.count() for family in actions.families.all) <= actions.families.count

@@ -118,6 +118,8 @@ class Family:
     >>> families = Families(PASS, BID, PLACE)
     >>> PASS.first, BID.action(2), PLACE.action(1, 0), PLACE.pair(7), families.of[7] is PLACE
     (0, 3, 6, (1, 1), True)
+    >>> BID.span(), PLACE.span(1)
+    (range(1, 4), range(6, 8))
     """
 
     def __init__(
@@ -159,6 +161,8 @@ class Family:
         """The number of the combination of zeros (or what it would be, where that is skipped)."""
         self.base: i64 = 0
         """The same as a machine integer."""
+        self.shared = False
+        """Whether other families stand between the values of its first axis."""
         self.stride_a: i64 = 1
         self.stride_b: i64 = 1
         self.stride_c: i64 = 1
@@ -212,6 +216,17 @@ class Family:
         inner = self._inner()
         return [action for at, action in enumerate(found) if at % inner >= self.skip]
 
+    def span(self, *leading: int) -> range:
+        """The numbers of its actions with these first parts, which lie side by side: all of them where none are given.
+
+        Families that share their first axis need that part at least.
+        """
+        if self.shared and not leading:
+            raise ValueError(f"the numbers of '{self.text}' don't lie side by side")
+        start = self._number(leading)
+        size = self._size(self.axes[len(leading) :])
+        return range(start + (self.skip if size == self._inner() else 0), start + size)
+
     def lay(self, code: int, first: int, block: int) -> None:
         """Take numbers from `first` on; with a block, each value of the first axis has so many numbers to itself."""
         if self.code >= 0 and (self.code, self.first) != (code, first - self.skip):
@@ -222,13 +237,15 @@ class Family:
         if block:
             strides[0] = block
         self.code = code
+        self.shared = block > 0
         self.first = first - self.skip
         self.base = self.first
         self.stride_a, self.stride_b, self.stride_c = strides[0], strides[1], strides[2]
 
     def count(self) -> int:
         """How many actions it has."""
-        return self._size(self.axes) - self.skip
+        size = self._size(self.axes)
+        return size - self.skip * (size // self._inner()) if size else 0
 
     def count_of_one(self) -> int:
         """How many it has for one value of its first axis, where families share that axis."""
@@ -236,8 +253,7 @@ class Family:
 
     def _inner(self) -> int:
         """The combinations among which the first are skipped: all, or those of one value of a shared first axis."""
-        shared = len(self.axes) > 1 and self.stride_a != self._size(self.axes[1:])
-        return self._size(self.axes[1:]) if shared else self._size(self.axes)
+        return self._size(self.axes[1:]) if self.shared else self._size(self.axes)
 
     def _number(self, parts: tuple[int, ...]) -> int:
         three = (*parts, 0, 0, 0)
@@ -297,6 +313,7 @@ class Actions:
     """All actions of a game, as its players, pages and records name them.
 
     `words` are those of a board, for axes that have none of their own; `readings` what stands in other gaps.
+    `count` says how many of the families' actions there are on a board that has fewer of the last (routes, say).
 
     >>> CITY = Axis("city", size=2)
     >>> OPEN = Family("open {city} {value}", (CITY,), says="Open {city} ({value})", place="city-{city}")
@@ -304,6 +321,10 @@ class Actions:
     >>> actions = Actions(Families(OPEN), {"city": ["Gent", "Köln"]}, {"value": lambda parts: values[parts[0]]})
     >>> actions.text(1), actions.parse("OPEN koeln 7"), str(actions.says(0)), actions.place(1)
     ('open Köln 7', 1, 'Open Gent (4)', 'city-1')
+    >>> ROUTE = Axis("route", size=99)
+    >>> actions = Actions(Families(Family("go {route}", (ROUTE,))), {"route": ["Gent-Köln", "Köln-Worms"]}, count=2)
+    >>> len(actions), actions.text(1)
+    (2, 'go Köln-Worms')
     """
 
     def __init__(
@@ -312,23 +333,25 @@ class Actions:
         words: dict[str, Sequence[str]] | None = None,
         readings: dict[str, Reading] | None = None,
         aliases: dict[str, int] | None = None,
+        count: int = 0,
     ) -> None:
         self.families: Final = families
+        self.count: Final = count or families.count
         self._words = words or {}
         self._readings = readings or {}
         self._aliases = aliases or {}
         """Other texts of single actions, beyond those that the families declare."""
-        self._texts: list[str] = [""] * families.count
+        self._texts: list[str] = [""] * self.count
         self._numbers: dict[str, int] = {}
 
     def __len__(self) -> int:
-        return self.families.count
+        return self.count
 
     def family(self, action: int) -> Family:
         """The family of an action."""
-        if 0 <= action < self.families.count:
+        if 0 <= action < self.count:
             return self.families.of[action]
-        raise BadNotation(no_action(action, self.families.count))
+        raise BadNotation(no_action(action, self.count))
 
     def text(self, action: int) -> str:
         """An action as it is typed and recorded."""
@@ -413,10 +436,9 @@ class Actions:
     def _fill(self) -> None:
         """What is understood: texts before their other spellings, earlier actions before later ones."""
         numbers = self._numbers
-        count = self.families.count
-        for action in range(count):
+        for action in range(self.count):
             numbers.setdefault(plain(self.text(action)), action)
-        for action in range(count):
+        for action in range(self.count):
             numbers.setdefault(spelled_out(self.text(action)), action)
         for text, action in self._others():
             numbers.setdefault(plain(text), action)
@@ -431,6 +453,8 @@ class Actions:
                 continue
             ways = [tuple(way) for way in product(*choices)]
             for action in family.actions():
+                if action >= self.count:
+                    break
                 parts = family.parts(action)
                 for pattern in (family.text, *family.also):
                     found += [(self._text(family, pattern, parts, way), action) for way in ways]
@@ -439,13 +463,18 @@ class Actions:
     def _text(self, family: Family, pattern: str, parts: tuple[int, ...], way: tuple[int, ...]) -> str:
         """A text with typed words in its gaps; `way` says which of the other words of each axis."""
         gaps: dict[str, object] = {}
+        names = gap_names(pattern)
         for at, axis in enumerate(family.axes):
+            if axis.name not in names:
+                continue
             part = parts[at]
+            if axis.name not in names:
+                continue
             if way and way[at] > 0:
                 gaps[axis.name] = axis.also[way[at] - 1][part]
             else:
                 gaps[axis.name] = self._words[axis.name][part] if axis.name in self._words else axis.typed[part]
-        for name in gap_names(pattern):
+        for name in names:
             if name not in gaps:
                 gaps[name] = self._readings[name](parts)
         return " ".join(pattern.format(**gaps).split())

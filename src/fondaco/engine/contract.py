@@ -18,6 +18,7 @@ from .actions import Actions, Family, no_action
 from .boards import Boards
 from .errors import BadSetup, IllegalAction, Refusal
 from .events import CHANCE, OPEN, Event
+from .guide import Guide
 from .mind import Blank, Mind
 from .native import mypyc_attr
 from .phrases import Gap, Phrase, Quoted, Speaker, quoted
@@ -299,6 +300,8 @@ class Game(ABC):
         """What isn't shown to everybody when it happens; `check_game` holds the game to it, both ways."""
         self.mind: Mind = Blank()
         """What bots know of it."""
+        self.guide: Guide = Guide()
+        """What pages say of it beyond its rules."""
         self.boards: Boards | None = None
         """How it is played on other boards, where it can be."""
         self.check_games = 5000

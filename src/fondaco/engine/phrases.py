@@ -85,8 +85,9 @@ class Phrase:
         return pattern.format(**shown)
 
     def _number(self) -> int:
+        """What is counted; a gap that isn't a number yet (a number control's) counts as many."""
         n = self.gaps["n"]
-        return n if isinstance(n, int) else 0
+        return n if isinstance(n, int) else 2
 
     def __str__(self) -> str:
         return self.render(ENGLISH, _seat_name)

@@ -9,10 +9,10 @@ from typing import Any
 
 from markupsafe import Markup, escape
 
-from ..engine import CHANCE, SPECTATOR, Event
+from ..engine import CHANCE, SPECTATOR, Event, State
 from .choices import Place, offers_of
 from .drawing import Artist, Canvas, Change, artist, environment
-from .seating import HOUSE_SAYS
+from .seating import HOUSE_SAYS, WAITING
 from .table import Table
 from .texts import game_speaker, page_speaker
 
@@ -41,6 +41,7 @@ class Fragments:
         self._seats_shown: list[tuple[str, str, str, bool]] = []
         self._idle: dict[tuple[int, bool, bool], str] = {}
         self._private: dict[int, str] = {}
+        self._hands: dict[int, str] = {}
         self._private_version: tuple[int, str] = (-1, "")
 
     def renamed(self) -> bool:
@@ -50,8 +51,8 @@ class Fragments:
     # For everybody ------------------------------------------------------------------------------------
 
     def board(self) -> Change:
-        """Bring the board up to date; what changed on it."""
-        if self.version == self.table.entries and self.canvas.frame:
+        """Bring board and desks up to date; what changed on them."""
+        if self.version == self.table.entries and self.canvas.frames:
             return Change({})
         self.version = self.table.entries
         return self.artist.board(self.canvas, self.table.match.state.view(SPECTATOR), self.game_t)
@@ -62,6 +63,15 @@ class Fragments:
         pending = table.pending()
         prompt = self.game_t.say(table.match.state.prompt(pending[0])) if pending else ""
         return str(self._pieces.line(self.page_t, table, pending, prompt))
+
+    def progress(self) -> str:
+        """How far the game is."""
+        return "" if self.table.status == WAITING else self.progress_of(self.table.match.state)
+
+    def progress_of(self, state: State) -> str:
+        """How far a position is."""
+        said = self.table.game.guide.progress(state.view(SPECTATOR))
+        return self.game_t.say(said) if said is not None else ""
 
     def seats(self, present: set[str]) -> str:
         """Who sits here, and who is there."""
@@ -113,31 +123,43 @@ class Fragments:
     # For one seat -------------------------------------------------------------------------------------
 
     def private(self, seat: int) -> str:
-        """What only that seat sees: its hand, its choices, whether it may take back."""
-        version = (self.table.entries, self.table.status + ",".join(s.bot for s in self.table.seats))
-        if version != self._private_version:
-            self._private.clear()
-            self._private_version = version
+        """What only that seat decides: its prompt and choices, whether it may take back."""
+        self._forget_private()
         known = self._private.get(seat)
         if known is None:
             known = self._private[seat] = self._draw_private(seat)
         return known
 
+    def hand(self, seat: int) -> str:
+        """What only that seat sees: own cards, own money."""
+        self._forget_private()
+        known = self._hands.get(seat)
+        if known is None:
+            view = self.table.match.state.view(seat)
+            known = self._hands[seat] = str(self.artist.hand(view, self.game_t)) if self.artist.has_hand else ""
+        return known
+
+    def _forget_private(self) -> None:
+        version = (self.table.entries, self.table.status + ",".join(s.bot for s in self.table.seats))
+        if version != self._private_version:
+            self._private.clear()
+            self._hands.clear()
+            self._private_version = version
+
     def _draw_private(self, seat: int) -> str:
         table = self.table
         state = table.match.state
-        hand = self.artist.hand(state.view(seat), self.game_t) if self.artist.has_hand else Markup("")
         away = table.plays_itself(seat)
         mine = seat in table.pending() and not away
         places = self.offered(seat) if mine else []
         prompt = self.game_t.say(state.prompt(seat)) if mine else ""
         undo = not away and table.match.can_undo(seat) and bool(table.pending())
-        if not hand and not mine and (seat, undo, away) in self._idle:
+        if not mine and (seat, undo, away) in self._idle:
             return self._idle[(seat, undo, away)]
         drawn = str(
-            self._pieces.private(self.page_t, table, seat, hand, places, prompt, undo, away, mine, Markup(FORM_TOKEN))
+            self._pieces.private(self.page_t, table, seat, places, prompt, undo, away, mine, Markup(FORM_TOKEN))
         )
-        if not hand and not mine:
+        if not mine:
             self._idle[(seat, undo, away)] = drawn
         return drawn
 

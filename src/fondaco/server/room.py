@@ -8,6 +8,8 @@ import logging
 import time
 
 from ..engine import SPECTATOR
+from .course import Course, walk
+from .drawing import REGIONS
 from .fragments import FORM_TOKEN, Fragments
 from .minds import Minds, Question
 from .origins import Origins
@@ -36,6 +38,7 @@ class Viewer:
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.closed = False
         self.private = ""
+        self.hand = ""
 
     def send(self, data: bytes) -> None:
         """Send, or hang up on a page that doesn't keep up: it comes back and gets everything."""
@@ -67,6 +70,7 @@ class Room:
         self._status = table.status
         self._said = table.lines_said()
         self._seats: dict[str, str] = {}
+        self._course: Course | None = None
         self._thinking: asyncio.Task[None] | None = None
         table.listeners.append(self._changed)
 
@@ -91,14 +95,16 @@ class Room:
         fragments = self.fragments(viewer.language)
         seat = self.table.seat_of(viewer.person)
         viewer.private = self._private(fragments, viewer, seat)
+        viewer.hand = fragments.hand(seat) if seat >= 0 else ""
         newcomer = bool(viewer.person) and viewer.person not in self.present()
         self.viewers.append(viewer)
         if not viewer.plain and self.table.status == OVER and 0 <= version < self.table.entries:
             viewer.send(message("reload", {}))
         elif not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
             own = fragments.log(self._log_start(), seat) if seat >= 0 else ""
-            viewer.send(message("public", {**self._all(fragments), "board": fragments.canvas.html()}))
-            viewer.send(message("private", {"private": viewer.private, "log": own}))
+            whole = {region: fragments.canvas.html(region) for region in REGIONS}
+            viewer.send(message("public", {**self._all(fragments), **whole}))
+            viewer.send(message("private", {"private": viewer.private, "hand": viewer.hand, "log": own}))
         if newcomer and seat >= 0:
             self._changed(len(self.table.match.moves))
 
@@ -131,6 +137,7 @@ class Room:
             "version": table.entries,
             "pending": table.pending(),
             "line": fragments.line(),
+            "progress": fragments.progress(),
             "cut": 0,
             "log": fragments.log(self._log_start(), SPECTATOR),
             "seats": fragments.seats(self.present()),
@@ -165,10 +172,7 @@ class Room:
         self.drawn[language] = fragments
         change = fragments.board()
         news: dict[str, object] = {"version": table.entries, "pending": table.pending(), "line": fragments.line()}
-        if change.whole is not None:
-            news["board"] = change.whole
-        elif change.parts:
-            news["parts"] = change.parts
+        news |= {**change.whole, "parts": change.parts, "progress": fragments.progress()}
         log = fragments.log(kept, SPECTATOR)
         news["cut"] = kept
         news["log"] = log
@@ -192,12 +196,22 @@ class Room:
         if private != viewer.private:
             viewer.private = private
             news["private"] = private
+        hand = fragments.hand(seat)
+        if hand != viewer.hand:
+            viewer.hand = news["hand"] = hand
         if seat in knowing:
             news["log"] = fragments.log(kept, seat)
         return message("private", news) if news else b""
 
     def _private(self, fragments: Fragments, viewer: Viewer, seat: int) -> str:
         return fragments.private(seat).replace(FORM_TOKEN, viewer.form_token) if seat >= 0 else ""
+
+    async def course(self) -> Course:
+        """Turns and scores so far; walked in a thread when asked for, and kept."""
+        moves = list(self.table.match.moves)
+        if self._course is None or len(self._course.turn_of) != len(moves):
+            self._course = await asyncio.to_thread(walk, self.table.match.at(0), moves)
+        return self._course
 
     # Bots --------------------------------------------------------------------------------------------
 

@@ -175,12 +175,12 @@ LOADING = ("load master loads", "answer", "free loading", "load goods")
 
 def words(state: MiddleState, subject: int) -> str:
     """The words for an act that the game has noted."""
-    return state.numbers.items.act(subject)
+    return state.numbers.items.acts.text(subject)
 
 
 def promise_words(state: MiddleState, promise: Promise) -> str:
     """The words for a promise."""
-    return state.numbers.items.promise(promise.item)
+    return state.numbers.items.items.text(promise.item)
 
 
 def acts(state: MiddleState, after: MiddleState, seat: int, action: int) -> frozenset[str]:

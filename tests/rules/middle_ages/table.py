@@ -17,16 +17,15 @@ from fondaco.games.middle_ages.notation import (
     NO_LETTER,
     NO_OFFER,
     PASS,
-    QUOTE,
-    QUOTES_EACH,
+    REFUSE,
 )
 from fondaco.games.middle_ages.state import NOTHING, MiddleState
 from fondaco.games.middle_ages.tables import GOODS, INFLUENCE, INVESTMENTS, KINDS, START_MONEY
 
 GAME = fondaco.load("middle_ages")
-COATS = ARROWS + 27
-IDLE = [DONE, NO_CARD, PASS, NO_LETTER, NO_OFFER, NO_DEAL, DROP, LOAD_NOTHING, DECLINE, COATS, BID]
-IDLE += [QUOTE + seat * QUOTES_EACH for seat in range(4)]
+COATS = ARROWS.action(27)
+NOTHING_DONE = (DONE, NO_CARD, PASS, NO_LETTER, NO_OFFER, NO_DEAL, DROP, LOAD_NOTHING, DECLINE)
+IDLE = [*[family.first for family in NOTHING_DONE], COATS, BID.action(0), *[REFUSE.action(seat) for seat in range(4)]]
 
 
 def start(

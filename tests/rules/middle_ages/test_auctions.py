@@ -75,7 +75,7 @@ def test_one_auction_less_than_players(players: int) -> None:
     state = start(players)
     go(state, TO_INVESTMENTS)
     won = 0
-    while state.step.phase == 6:
+    while state.phase == 6:
         if state.step.name == "choose investment card":
             won += 1
             play(state, legal(state)[0])
@@ -92,7 +92,7 @@ def test_if_nobody_bids_the_phase_is_over() -> None:
     state = start(4)
     go(state, TO_INVESTMENTS)
     play(state, "pass", "pass", "pass", "pass")
-    assert state.step.phase == 7
+    assert state.phase == 7
     assert state.owner == [-1] * 8
 
 
@@ -118,7 +118,7 @@ def test_the_row_is_filled_after_the_auctions_not_between() -> None:
     idle(state)
     idle(state)
     assert len(state.row) == 4
-    assert state.step.phase == 7
+    assert state.phase == 7
 
 
 @pytest.mark.clauses("MA-94", "MA-97")
@@ -126,14 +126,14 @@ def test_without_cards_there_is_no_auction() -> None:
     state = start(4)
     own(state, 3, *INVESTMENTS)
     go(state, TO_INVESTMENTS)
-    assert state.step.phase == 7
+    assert state.phase == 7
     one = start(4)
     own(one, 3, *[card for card in INVESTMENTS if card != "Office"])
     one.row = (INVESTMENTS.index("Office"),)
     go(one, TO_INVESTMENTS)
     play(one, "bid 100", "pass", "pass", "pass")  # the only card is taken without a question
     assert one.owner[INVESTMENTS.index("Office")] == 0
-    assert one.step.phase == 7
+    assert one.phase == 7
 
 
 @pytest.mark.clauses("MA-97")

@@ -9,7 +9,7 @@ import pytest
 
 import fondaco
 from fondaco.engine import BadSetup, RecordError, records
-from fondaco.engine.boards import BoardError
+from fondaco.engine.boards import BoardError, boards_of
 from fondaco.engine.check import Report, play_checked
 from fondaco.games.middle_ages import tables
 from fondaco.games.middle_ages.board import check, read_board, standard_text
@@ -28,7 +28,7 @@ OTHER = (
 
 def test_the_board_in_the_box_is_sound() -> None:
     assert check(standard_text()) == []
-    assert GAME.check_board(standard_text()) == []
+    assert boards_of(GAME).mistakes(standard_text()) == []
 
 
 @pytest.mark.clauses("MA-4")
@@ -74,11 +74,11 @@ def test_a_board_that_is_not_there_is_refused() -> None:
 
 
 def test_a_board_is_described_with_its_sources_and_drawn() -> None:
-    words = [str(phrase) for phrase in GAME.describe_board(standard_text())]
+    words = [str(phrase) for phrase in boards_of(GAME).describe(standard_text())]
     assert any("From 'reconstructed'" in line for line in words)
     assert any("From 'rulebook'" in line and "Köln (market)" in line for line in words)
     assert any("43 spaces" in line for line in words)
-    assert GAME.draw_board(standard_text()).startswith("<svg")
+    assert boards_of(GAME).draw(standard_text()).startswith("<svg")
 
 
 # The whole board ------------------------------------------------------------------------------------------------
@@ -168,7 +168,7 @@ def test_what_is_printed_on_cards_and_tables() -> None:
 
 
 def test_actions_of_rules_version_1_keep_their_numbers() -> None:
-    texts = GAME.table().texts
+    texts = [GAME.text(action) for action in range(len(GAME.actions()))]
     assert hashlib.sha256("\n".join(texts[:15788]).encode()).hexdigest().startswith("f0ccabb8c14883c1")
     assert texts[15788] == "promise to load cloth on wagon 1"
     assert len(texts) == 15788 + 2 * 2 * 3 * 6

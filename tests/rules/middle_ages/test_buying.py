@@ -62,12 +62,12 @@ def test_in_the_first_turn_all_buy_twice_in_the_same_order() -> None:
         play(state, next(text for text in legal(state) if text.startswith("buy 3")))
     assert order == [1, 2, 0, 1, 2, 0]
     assert [state.stored(seat) for seat in range(3)] == [6, 6, 6]
-    assert state.step.phase == 2
+    assert state.phase == 2
     later = start(3, first=1)
     later.turn = 2
     for _ in range(3):
         play(later, "done")
-    assert later.step.phase == 2
+    assert later.phase == 2
 
 
 @pytest.mark.clauses("MA-24", "MA-27")

@@ -25,7 +25,7 @@ def deal(state: MiddleState, to: str, *items: str) -> None:
     maker = ("orange", "blue", "green", "yellow")[state.active]
     offer(state, to, *items)
     play(state, f"accept offer {maker}")
-    while state.step.phase == 8:
+    while state.phase == 8:
         play(state, "no offer")
 
 
@@ -72,7 +72,7 @@ def test_without_a_wagon_in_a_city_phase_2_has_no_round() -> None:
         stand(state, wagon, space, came)
     until(state, "buying")
     while state.step.name != "movement":
-        assert state.step.phase in (1, 8)
+        assert state.phase in (1, 8)
         assert state.resume not in (3, 6, 7)
         idle(state)
 

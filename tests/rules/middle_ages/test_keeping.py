@@ -15,7 +15,7 @@ import pytest
 import fondaco
 from fondaco.engine import CHANCE, Rng
 from fondaco.games.middle_ages import flow
-from fondaco.games.middle_ages.items import ACTS, BID
+from fondaco.games.middle_ages.items import LIMIT_WAGON, PROMISED, act_of
 from fondaco.games.middle_ages.notation import MAKE, NO_DEAL, NO_OFFER, WANT
 from fondaco.games.middle_ages.pledges import Promise
 from fondaco.games.middle_ages.settling import lapse_impossible
@@ -29,11 +29,10 @@ POSITIONS = int(os.environ.get("FONDACO_POSITIONS", "60"))
 GAMES = int(os.environ.get("FONDACO_DEAL_GAMES", "1"))
 LINES = int(os.environ.get("FONDACO_LINES", "1500"))
 START = cast(MiddleState, GAME.start(2))
-ITEMS = {START.numbers.items.promise(item): item for item in range(BID, START.numbers.items.count)}
+ALL_ITEMS = START.numbers.items.items
+ITEMS = {ALL_ITEMS.text(item): item for item in range(LIMIT_WAGON.item.first, len(ALL_ITEMS))}
 """All promises by their words."""
-ABOUT_ACTS = {
-    START.numbers.adding(item, own) for item in range(ACTS, START.numbers.items.count) for own in (True, False)
-}
+ABOUT_ACTS = {*START.numbers.give[PROMISED:], *START.numbers.ask[PROMISED:]}
 """What adds the promise of an act to an offer."""
 
 
@@ -55,7 +54,7 @@ def step_on(state: MiddleState, rng: Rng, player: Callable[[MiddleState, int, Rn
 
 def loner(state: MiddleState, seat: int, rng: Rng) -> int:
     """Somebody who plays at random and never offers a deal."""
-    return GAME.parse("no offer") if state.step.phase == 8 else one_of(rng, state.legal(seat))
+    return GAME.parse("no offer") if state.phase == 8 else one_of(rng, state.legal(seat))
 
 
 # Random positions, random promises ------------------------------------------------------------------------
@@ -95,7 +94,7 @@ def some_promises(state: MiddleState, oracle: Oracle, rng: Rng) -> list[str]:
                 bearing = [text for text in bearing if f"wagon {state.wagon + 1}" in text or rng.below(3) == 0]
             act = bearing[rng.below(len(bearing))].removeprefix("not ").removeprefix("to ")
         promise = f"to {act}" if rng.below(2) else f"not to {act}"
-        if act.startswith(("bid", "let")) or not items.never((ITEMS[f"to {act}"] - ITEMS["to buy cloth"]) // 2):
+        if act.startswith(("bid", "let")) or items.wish[act_of(ITEMS[f"to {act}"])]:
             found.append(promise if promise in ITEMS else f"to {act}")
         else:
             found.append(f"not to {act}")
@@ -148,13 +147,13 @@ def dealer(state: MiddleState, seat: int, rng: Rng) -> int:
     actions = state.legal(seat)
     step = state.step.name
     if step == "draft offer":
-        if MAKE in actions and rng.below(3):
-            return MAKE
+        if MAKE.first in actions and rng.below(3):
+            return MAKE.first
         acts = [action for action in actions if action in ABOUT_ACTS]
         return one_of(rng, acts if acts and rng.below(5) else actions)
     if step in ("offer to", "accept offer", "reply to offer") and len(actions) > 1:
-        return one_of(rng, [action for action in actions if action not in (NO_OFFER, NO_DEAL)])
-    return WANT if WANT in actions and rng.below(2) else one_of(rng, actions)
+        return one_of(rng, [action for action in actions if action not in (NO_OFFER.first, NO_DEAL.first)])
+    return WANT.first if WANT.first in actions and rng.below(2) else one_of(rng, actions)
 
 
 class Spy:

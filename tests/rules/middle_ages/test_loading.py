@@ -273,7 +273,7 @@ def test_room_on_the_wagon_limits_a_later_loading_whatever_lies_in_the_warehouse
     play(state, "refuse green", "play Free Loading")  # free loading counts too: one more, and no choice
     assert loaded(state, 2, 2, "iron") == 2
     go(state, TO_MASTER_CARDS)
-    while state.step.phase == 2:
+    while state.phase == 2:
         assert state.actor == 0  # blue has three aboard and green two
         play(state, "no card" if state.step.name == "load master card" else "refuse orange")
 
@@ -294,7 +294,7 @@ def test_the_first_loading_in_a_later_turn_may_take_any_type() -> None:
     store(state, 1, "Köln", "iron", 2)
     play(state, "load nothing", "quote green 0 0", "accept 1")
     assert loaded(state, 2, 2, "iron") == 1
-    while state.step.phase == 2:
+    while state.phase == 2:
         play(state, f"refuse {('orange', 'blue', 'green', 'yellow')[state.actor]}")
     go(state, TO_MASTER_CARDS)
     play(state, "load 2 iron")
@@ -313,7 +313,7 @@ def test_no_free_loading_for_the_load_master_or_with_two_goods_aboard() -> None:
     play(state, "load 3 silk")
     assert state.actor == 0  # green has two goods aboard and isn't asked
     play(state, "refuse orange")
-    assert state.step.phase == 3
+    assert state.phase == 3
 
 
 def test_prices_are_public() -> None:

@@ -31,7 +31,7 @@ def test_wagons_are_dealt_with_one_by_one_in_order_of_their_numbers() -> None:
         store(state, seat, "Köln", "silk")
     seen: list[tuple[int, str]] = []
     until(state, "load master bids")
-    while state.step.phase == 2:
+    while state.phase == 2:
         if not seen or seen[-1] != (state.wagon, state.step.name):
             seen.append((state.wagon, state.step.name))
         idle(state)
@@ -131,7 +131,7 @@ def test_load_master_card() -> None:
     assert clause_of(state, "play Load Master on wagon 2") == "MA-33"
     play(state, "no card")
     auctioned = set()
-    while state.step.phase == 2:
+    while state.phase == 2:
         if state.step.name == "load master bids":
             auctioned.add(state.wagon)
         idle(state)

@@ -44,7 +44,7 @@ def test_in_turn_order_each_moves_one_wagon() -> None:
         order.append(state.pending()[0])
         play(state, next(text for text in legal(state) if "with 1" in text))
     assert order == [1, 2, 0]
-    assert state.step.phase == 4
+    assert state.phase == 4
 
 
 @pytest.mark.clauses("MA-51")

@@ -168,4 +168,4 @@ def test_the_order_of_phase_4() -> None:
     assert state.money[1] == 300  # the price after wheels and office
     assert state.step.name == "special sale"
     play(state, "no card")  # each is optional
-    assert state.step.phase > 4
+    assert state.phase > 4

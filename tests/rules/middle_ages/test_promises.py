@@ -350,7 +350,7 @@ def test_the_older_deal_goes_first() -> None:
     assert maker == 0
     for text in ("promise to bring wagon 1 into Hamburg", "promise to bring wagon 2 into Wien"):
         play(state, "offer to blue", text, "ask 100", "make offer", "no offer", "accept offer orange")
-    while state.step.phase == 8:
+    while state.phase == 8:
         play(state, "no offer")
     # one tile can't do both: the later promise lapsed when the movement began
     assert [promise.deal for promise in state.promises] == [0]
@@ -364,7 +364,7 @@ def test_where_nothing_else_is_legal_the_rules_come_first() -> None:
     for wagons in ((1, 2), (3,)):
         items = [f"promise not to move wagon {wagon}" for wagon in wagons]
         play(state, "offer to blue", *items, "ask 100", "make offer", "no offer", "accept offer orange")
-    while state.step.phase == 8:
+    while state.phase == 8:
         play(state, "no offer")
     assert {promise.deal for promise in state.promises} == {0}
     assert all(text.startswith("move wagon 3") for text in legal(state))
@@ -474,7 +474,7 @@ def test_a_second_broken_axle_is_not_betrayed_by_a_promise_that_can_not_be_kept(
         play(state, "accept offer orange")
         play(state, "offer to blue", "promise to play Broken Axle on wagon 1", "ask 100", "make offer", "no offer")
         play(state, "accept offer orange")
-        while state.step.phase == 8:
+        while state.phase == 8:
             play(state, "no offer")
         assert [promise.deal for promise in state.promises] == [0]  # the younger one lapsed, whatever is in the hand
         assert legal(state) == ["no card", "play Broken Axle on wagon 2", "play Broken Axle on wagon 3"]
@@ -536,7 +536,7 @@ def test_both_let_each_other_load_whoever_becomes_load_master(winner: int) -> No
     for seat in range(3):
         play(state, "bid 100" if seat == winner else "bid 0", seat=seat)
     # the half of the other is done with, and takes nothing along
-    texts = [state.numbers.items.promise(promise.item) for promise in state.promises]
+    texts = [state.numbers.items.items.text(promise.item) for promise in state.promises]
     half = ("to let load 1 on wagon 2 for 300", "to let load 2 on wagon 2 for 100")[winner]
     assert texts == [half, "not to point at salt"]
     assert sum(one.amount for one in state.asides) == 200
@@ -747,9 +747,9 @@ def kept_at(words: str, *, cards: tuple[str, ...] = ()) -> list[str]:
     deal(state, "blue", "lay aside 300", f"ask {words}")
     seen: list[str] = []
     while state.promises:
-        if state.step.phase != 8:
+        if state.phase != 8:
             seat = state.pending()[0]
-            seen.append(f"{state.step.name} {seat}" + (f" {state.wagon + 1}" if state.step.phase == 2 else ""))
+            seen.append(f"{state.step.name} {seat}" + (f" {state.wagon + 1}" if state.phase == 2 else ""))
         idle(state)
     assert (state.asides, state.money[1] >= 300) == ((), True)
     return seen
@@ -873,7 +873,7 @@ def test_let_load_costs_nothing_where_nothing_is_loaded_and_needs_the_money() ->
         play(state, "load nothing")
         assert (state.money, state.on_wagon(1, 1)) == ([5000, money], 0)
         assert len(state.promises) == 1  # kept, loaded or not; the other runs on
-        assert state.step.phase != 2  # loaded or not, it was this turn's loading
+        assert state.phase != 2  # loaded or not, it was this turn's loading
 
 
 @pytest.mark.clauses("MA-147", "MA-39")

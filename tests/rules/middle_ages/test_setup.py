@@ -180,8 +180,8 @@ def test_seven_phases_in_order() -> None:
     state = start()
     phases: list[int] = []
     while state.turn == 1:
-        if not phases or phases[-1] != state.step.phase:
-            phases.append(state.step.phase)
+        if not phases or phases[-1] != state.phase:
+            phases.append(state.phase)
         idle(state)
     assert [phase for phase in phases if phase] == [1, 2, 3, 4, 6, 7]  # nothing was unloaded: no decision in phase 5
 
@@ -210,7 +210,7 @@ def test_no_bid_is_above_twenty_thousand() -> None:
     state = start()
     rich(state, 90_000, 5000, 5000, 5000)
     until(state, "load master bids")
-    assert state.legal(0)[-1] == BID + HIGHEST_SUM // 100
+    assert state.legal(0)[-1] == BID.action(HIGHEST_SUM // 100)
     assert legal(state, 0)[-1] == "bid 20000"
     until(state, "investment bids", 0)
     assert "bid 20000" in legal(state, 0)
@@ -219,7 +219,7 @@ def test_no_bid_is_above_twenty_thousand() -> None:
 
 @pytest.mark.clauses("MA-115")
 def test_every_amount_is_a_multiple_of_100() -> None:
-    words = [word for text in GAME.table().texts for word in text.split()]
+    words = [word for text in (GAME.text(action) for action in range(len(GAME.actions()))) for word in text.split()]
     amounts = [int(word) for word in words if word.isdigit() and len(word) > 1]
     assert amounts
     assert all(amount % 100 == 0 for amount in amounts)

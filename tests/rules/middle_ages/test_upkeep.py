@@ -36,7 +36,7 @@ def test_both_rounds_of_phase_7_go_in_turn_order_and_letters_belong_to_the_first
         hold(state, seat, "Bonus Sale")
     go(state, TO_UPKEEP)
     seen: list[tuple[str, int]] = []
-    while state.step.phase == 7:
+    while state.phase == 7:
         seen.append((state.step.name, state.actor))
         play(state, {"social status": "no card", "letter of credit": "take letter", "raising": "done"}[seen[-1][0]])
     card, letter = "social status", "letter of credit"
@@ -275,7 +275,7 @@ def test_status_then_money_decides_and_equals_share() -> None:
     rich(state, 9000, 1000, 2000, 2000)
     state.letters = [0] * 4
     state.over = True
-    assert state.places() == [4, 3, 1, 1]
+    assert state.ranks() == [4, 3, 1, 1]
     assert state.winners() == [2, 3]
     assert state.scores() == [400, 800, 800, 800]
 
@@ -287,7 +287,7 @@ def test_a_letter_of_credit_at_the_end_ranks_behind_all_without() -> None:
     rich(state, 9000, 0, 3000, 100)
     state.letters = [1, 0, 2, 0]
     state.over = True
-    assert state.places() == [3, 2, 4, 1]
+    assert state.ranks() == [3, 2, 4, 1]
 
 
 @pytest.mark.clauses("MA-112", "MA-116")
@@ -297,9 +297,9 @@ def test_among_those_with_letters_their_number_counts_nothing() -> None:
     rich(state, 9000, 100, 3000, 3000)
     state.letters = [1, 4, 2, 1]
     state.over = True
-    assert state.places() == [2, 1, 3, 3]  # status, then money
+    assert state.ranks() == [2, 1, 3, 3]  # status, then money
     state.letters = [1, 4, 0, 1]
-    assert state.places() == [3, 2, 1, 4]
+    assert state.ranks() == [3, 2, 1, 4]
     assert state.winners() == [2]
 
 
@@ -309,7 +309,7 @@ def test_goods_and_cards_count_nothing() -> None:
     hold(state, 0, "Special Sale")
     load(state, 1, 0, "silk", 3)
     state.over = True
-    assert state.places() == [1, 1]
+    assert state.ranks() == [1, 1]
     assert [line.points for line in state.sheet()] == [[0, 0]]
 
 

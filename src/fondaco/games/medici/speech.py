@@ -28,9 +28,9 @@ def describe_event(event: Event) -> Phrase:
     if event.kind == "passed":
         return Phrase("{seat} passes", seat=seat)
     if event.kind == "sea":
-        return Phrase("Nobody bids: {cards} go into the sea", cards=_cards(data))
+        return Phrase("Nobody bids: {cards} go into the sea", cards=cargo_words(data))
     if event.kind == "bought":
-        return Phrase("{seat} loads {cards} for {n}", seat=seat, cards=_cards(data), n=number(data, "price"))
+        return Phrase("{seat} loads {cards} for {n}", seat=seat, cards=cargo_words(data), n=number(data, "price"))
     if event.kind == "filled":
         return Phrase("{seat} fills the ship with {card}, free", seat=seat, card=card_phrase(number(data, "card")))
     return Phrase(
@@ -42,7 +42,8 @@ def describe_event(event: Event) -> Phrase:
     )
 
 
-def _cards(data: dict[str, object]) -> list[Gap]:
+def cargo_words(data: dict[str, object]) -> list[Gap]:
+    """The cards that an event names."""
     return cards_phrases(cast(list[int], data["cards"]))
 
 

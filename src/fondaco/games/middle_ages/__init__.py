@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import cast
 
-from ...engine import ActionTable, BadSetup, Event, Game, Option, Phrase, Rng, Secret, Speaker, State, View
-from ...engine.boards import Mistake
+from ...engine import Actions, Boards, Event, Game, Mistake, Option, Phrase, Rng, Secret, Speaker, State, View
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import boardmap, chronicle, judge, notation, places, prior, screen, speech, textmap, view, worth
+from . import boardmap, chronicle, notation, places, screen, textmap, view
 from .flow import COURSE
+from .mind import MiddleMind
 from .setup import START_SET
 from .state import MiddleState
 from .steps import STEPS
@@ -30,33 +30,34 @@ class MiddleAges(Game):
         self.players_max = 4
         self.minutes = 90
         self.weight = 4
-        self.summary = "Three wagons, six cities: bid, haggle, drive and sell, and climb the ladder of status."
+        self.about = "Three wagons, six cities: bid, haggle, drive and sell, and climb the ladder of status."
         self.rules_version = 2
         """Since 2: letters paid back before upkeep, single goods renounced, nothing void in deals (MA-103, MA-144)."""
         self.ledger = "MA"
+        self.turn_clause = "MA-16"
+        self.over_clause = "MA-110"
         self.options = (
             Option("start", STARTS, "MA-6", "Where the wagons start"),
             Option("negotiation", ("standard", "open"), "MA-120", "Open negotiation: binding deals"),
             Option("money", ("hidden", "open"), "MA-131", "Whether money is hidden"),
             Option("board", (), "MA-4", "A board file of your own"),
         )
-        self.search = {"look": 3.0}
-        self.spread = 120.0
-        self.blur = 48.0
+        self.mind = MiddleMind()
+        self.boards = MiddleBoards()
         self.check_games = 5000
         self.board = board
         self.board_id = f"{board.name} {board.mark}"
         self.numbers = notation.Numbers(board)
         self.secrets = (
-            Secret(range(notation.TAKE, notation.LOSE), "MA-10", looks=True),
-            Secret(range(self.numbers.give, self.numbers.end), "MA-142", until=notation.MAKE),
+            Secret((notation.TAKE,), "MA-10", looks=True),
+            Secret(self.numbers.deals, "MA-142", until=notation.MAKE.first),
         )
 
     def folder(self) -> Path:
         return Path(__file__).parent
 
-    def make_table(self) -> ActionTable:
-        return notation.make_table(self.board)
+    def make_actions(self) -> Actions:
+        return notation.make_actions(self.board, self.numbers)
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
         state = MiddleState(self, players, self.board, self.numbers, COURSE, START_SET)
@@ -88,18 +89,6 @@ class MiddleAges(Game):
         empty = MiddleState(self, players, self.board, self.numbers, COURSE, STEPS[text(data, "step")])
         return view.imagine(empty, data, rng)
 
-    def judge(self, state: State) -> list[float]:
-        return judge.judge(state)
-
-    def clock(self, state: State) -> int:
-        return worth.clock(cast(MiddleState, state))
-
-    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
-        return prior.prior(state, seat, legal)
-
-    def describe(self, action: int) -> Phrase:
-        return speech.describe(self.board, self.numbers, action)
-
     def describe_event(self, event: Event) -> Phrase:
         return chronicle.describe_event(self.board, self.numbers, event)
 
@@ -118,39 +107,21 @@ class MiddleAges(Game):
     def printed(self) -> dict[str, object]:
         return places.printed(self.board, self.numbers)
 
-    def place(self, action: int) -> str:
-        return places.place(self.board, self.numbers, action)
 
-    def amount(self, action: int) -> int:
-        return places.amount(self.numbers, action)
+class MiddleBoards(Boards):
+    """The game on boards of its players' own."""
 
-    def configured(self, options: dict[str, str]) -> Game:
-        file = options["board"]
-        if not file:
-            return self
-        return MiddleAges(boards.read_board(text_of(file), file))
+    def game_on(self, text: str, where: str = "") -> Game:
+        return MiddleAges(boards.read_board(text, where))
 
-    def on_board(self, text: str) -> Game:
-        return MiddleAges(boards.read_board(text))
-
-    def check_board(self, text: str) -> list[Mistake]:
+    def mistakes(self, text: str) -> list[Mistake]:
         return boards.check(text)
 
-    def describe_board(self, text: str) -> list[Phrase]:
+    def describe(self, text: str) -> list[Phrase]:
         return boardmap.describe(boards.read_board(text))
 
-    def draw_board(self, text: str) -> str:
+    def draw(self, text: str) -> str:
         return boardmap.draw(boards.read_board(text))
-
-
-def text_of(file: str) -> str:
-    """The text of a board file."""
-    try:
-        return Path(file).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"board '{file}' can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadSetup(f"board '{file}' can't be read: it must be a text file in UTF-8") from None
 
 
 GAME = MiddleAges(boards.read_board(boards.standard_text()))

@@ -2,44 +2,42 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal, Seat
+from ...engine import Phrase, Refusal, Seat
 from .items import IN_INVESTMENTS
 from .masters import BIDS
 from .moments import TO_FILL, TO_INVESTMENT
 from .notation import BID, CHOOSE, PASS
-from .state import MiddleState, Step
+from .state import MiddleState, PhaseStep
 from .tables import B_INVESTMENTS, COIN, INVESTMENTS
+from .wording import cant_bid_more
 
 
 @final
-class Bidding(Step):
+class Bidding(PhaseStep):
     """Bid more, or pass and be out of this auction (MA-90, MA-95)."""
-
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         found = BIDS[state.high // COIN + 1 : state.money[seat] // COIN + 1]
-        found.append(PASS)
+        found.append(PASS.first)
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == PASS:
+        if action == PASS.first:
             state.passed |= 1 << seat
             if state.log is not None:
                 state.tell("passed", seat, {})
         else:
-            state.high = (action - BID) * COIN
+            state.high = BID.index(action) * COIN
             state.best = seat
             if state.log is not None:
                 state.tell("bid", seat, {"amount": state.high})
         next_bidder(state, seat)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if not BID <= action < PASS:
+        if state.numbers.families.of[action] is not BID:
             return Refusal("MA-90", Phrase("now you bid for an investment card, or pass"))
-        if (action - BID) * COIN > state.money[seat]:
-            return Refusal("MA-90", Phrase("you have {n} florins and can't bid more", n=state.money[seat]))
+        if BID.index(action) * COIN > state.money[seat]:
+            return Refusal("MA-90", cant_bid_more(state.money[seat]))
         return Refusal("MA-90", Phrase("a bid must be higher than {n}", n=state.high))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
@@ -51,17 +49,14 @@ class Bidding(Step):
 
 
 @final
-class ChooseCard(Step):
+class ChooseCard(PhaseStep):
     """The winner takes one of the cards face up (MA-91)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [CHOOSE + card for card in sorted(state.row)]
+        return [CHOOSE.action(card) for card in sorted(state.row)]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        take_card(state, seat, action - CHOOSE)
+        take_card(state, seat, CHOOSE.index(action))
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         return Refusal("MA-91", Phrase("choose one of the cards that lie face up"))

@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from .deals import DRAFT, OFFER, WISHES
-from .items import ACTS, BID, DO_INTO, DO_POINT, DO_SHIFT, INVEST, LET, MONEY, SUMS
+from .items import DO_INTO, DO_POINT, DO_SHIFT, LET, LIMIT_WAGON, MONEY, act_of, is_renounced, promise_of
 from .moments import TO_AUCTION, TO_LOADING, TO_MASTER_CARDS, TO_MOVE, TO_WHEELS
 from .notation import WANT
 from .pledges import Offer
@@ -34,27 +34,31 @@ class Idea:
 
 def promise_worth(state: MiddleState, turns: float, seat: int, partner: int, item: int) -> tuple[float, float]:
     """What a promise of a seat to a partner brings to each of the two, in florins."""
-    if item < INVEST:
-        return bid_worth(state, turns, seat, partner, item)
-    if item < LET:
+    items = state.numbers.items
+    act = act_of(item)
+    if act < 0:
+        family = items.families.of[item]
+        if family is LIMIT_WAGON.item:
+            return bid_worth(state, turns, seat, partner, item)
+        if family is LET.item:
+            return let_worth(state, turns, seat, partner, item)
         return -2.0 * SMALL, SMALL
-    if item < ACTS:
-        return let_worth(state, turns, seat, partner, item)
-    subject, renounced = divmod(item - ACTS, 2)
-    if DO_INTO <= subject < DO_SHIFT:
-        wagon, city = divmod(subject - DO_INTO, CITIES)
+    renounced = is_renounced(item)
+    family = items.acts.families.of[act]
+    if family is DO_INTO:
+        wagon, city = DO_INTO.pair(act)
         likely = 0.8 if distances(state, wagon)[city] <= NEAR else 0.1
         sign = -0.3 if renounced else likely
         own = arrival_gain(state, turns, seat, wagon, city)
         return sign * own - SMALL, sign * arrival_gain(state, turns, partner, wagon, city)
-    if DO_POINT <= subject < DO_POINT + 6:
-        good = subject - DO_POINT
+    if family is DO_POINT:
+        good = DO_POINT.index(act)
         sign = -0.5 if renounced else 1.0
         return sign * arrow_gain(state, seat, good) - (SMALL if renounced else ONE_ARROW), sign * arrow_gain(
             state, partner, good
         )
-    if DO_SHIFT <= subject < DO_POINT:
-        good, down = divmod(subject - DO_SHIFT, 2)
+    if family is DO_SHIFT:
+        good, down = DO_SHIFT.pair(act)
         sign = (-1.0 if down else 1.0) * (-0.3 if renounced else 0.6)
         return sign * arrow_gain(state, seat, good) - SMALL, sign * arrow_gain(state, partner, good)
     return -2.0 * SMALL, SMALL
@@ -62,7 +66,7 @@ def promise_worth(state: MiddleState, turns: float, seat: int, partner: int, ite
 
 def bid_worth(state: MiddleState, turns: float, seat: int, partner: int, item: int) -> tuple[float, float]:
     """Not to bid more than a limit leaves the role of load master to others."""
-    wagon, limit = divmod(item - BID, SUMS + 1)
+    wagon, limit = LIMIT_WAGON.item.pair(item)
     other = state.wagon
     state.wagon = wagon
     fees = [gains(state, turns, one)[1] * ARRANGED for one in range(state.players)]
@@ -76,8 +80,7 @@ def bid_worth(state: MiddleState, turns: float, seat: int, partner: int, item: i
 
 def let_worth(state: MiddleState, turns: float, seat: int, partner: int, item: int) -> tuple[float, float]:
     """To be let aboard without haggling is worth what haggling might fail."""
-    which, fee = divmod(item - LET, SUMS + 1)
-    wagon, less = divmod(which, 2)
+    wagon, less, fee = LET.item.triple(item)
     if state.master[wagon] not in (-1, seat):
         return 0.0, 0.0
     likely = 1.0 if state.master[wagon] == seat else 0.35
@@ -129,7 +132,7 @@ def add_deals(state: MiddleState, turns: float, wealth: list[float]) -> None:
     step = state.step
     if step is WISHES:
         for seat in range(state.players):
-            if state.chosen[seat] == WANT:
+            if state.chosen[seat] == WANT.first:
                 wealth[seat] += 0.4 * best_idea(state, turns, seat, state.active)
     elif step is DRAFT and state.draft is not None:
         draft = state.draft
@@ -171,13 +174,13 @@ def ideas(state: MiddleState, turns: float, seat: int, partner: int) -> list[Ide
     if moment in (TO_MASTER_CARDS, TO_AUCTION):
         for wagon in range(WAGONS):
             if state.wagon_at[wagon] < CITIES and state.master[wagon] < 0 and wagon >= state.wagon:
-                consider(state, turns, seat, partner, BID + wagon * (SUMS + 1), found)
+                consider(state, turns, seat, partner, LIMIT_WAGON.item.action(wagon, 0), found)
     elif moment == TO_LOADING and state.master[state.wagon] == partner:
         one, two = gains(state, turns, seat)
         goods = 2 if two > one else 1
         fee = int((two if goods == 2 else one) * ARRANGED) // COIN
         if one > 0.0:
-            item = LET + (state.wagon * 2 + goods - 1) * (SUMS + 1) + fee
+            item = LET.item.action(state.wagon, goods - 1, fee)
             own, theirs = promise_worth(state, turns, partner, seat, item)
             if own > 0.0 and theirs > 0.0:
                 found.append(Idea((), (item,), theirs))
@@ -186,10 +189,10 @@ def ideas(state: MiddleState, turns: float, seat: int, partner: int) -> list[Ide
             far = distances(state, wagon)
             for city in range(CITIES):
                 if far[city] <= NEAR and not state.occupied(city):
-                    consider(state, turns, seat, partner, ACTS + (DO_INTO + wagon * CITIES + city) * 2, found)
+                    consider(state, turns, seat, partner, promise_of(DO_INTO.action(wagon, city)), found)
     elif moment == TO_WHEELS:
         for good in range(6):
-            consider(state, turns, seat, partner, ACTS + (DO_POINT + good) * 2, found)
+            consider(state, turns, seat, partner, promise_of(DO_POINT.action(good)), found)
     return found
 
 
@@ -201,7 +204,7 @@ def consider(state: MiddleState, turns: float, seat: int, partner: int, item: in
         for promise in state.promises:
             if promise.seat == partner and promise.item == item:
                 return
-        found.append(Idea((MONEY + price - 1,), (item,), gain - price * COIN))
+        found.append(Idea((MONEY.item.action(price - 1),), (item,), gain - price * COIN))
 
 
 def wanted_next(state: MiddleState, turns: float, seat: int) -> list[int]:
@@ -214,7 +217,7 @@ def wanted_next(state: MiddleState, turns: float, seat: int) -> list[int]:
     for idea in ideas(state, turns, seat, draft.partner):
         if leads_to(draft, idea):
             if len(draft.given) < len(idea.given):
-                found.append(numbers.adding(idea.given[len(draft.given)], True))
+                found.append(numbers.give[idea.given[len(draft.given)]])
             elif len(draft.asked) < len(idea.asked):
-                found.append(numbers.adding(idea.asked[len(draft.asked)], False))
+                found.append(numbers.ask[idea.asked[len(draft.asked)]])
     return found

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from ...engine import N_, Phrase
+from ...engine import N_, Phrase, plural
 from ...engine.phrases import Gap
 from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import FAR, Board
@@ -20,10 +20,10 @@ def describe(board: Board) -> list[Phrase]:
     found = [
         Phrase("Board '{title}' for Merchants of the Middle Ages", title=board.title),
         Phrase(
-            "6 cities, {crossings} crossings, {roads} roads, {spaces} spaces on the road",
-            crossings=board.nodes - CITIES,
-            roads=len(board.roads),
-            spaces=board.spaces - CITIES,
+            "6 cities, {crossings}, {roads}, {spaces}",
+            crossings=plural("{n} crossing", "{n} crossings", n=board.nodes - CITIES),
+            roads=plural("{n} road", "{n} roads", n=len(board.roads)),
+            spaces=plural("{n} space on the road", "{n} spaces on the road", n=board.spaces - CITIES),
         ),
     ]
     for good in range(6):
@@ -40,11 +40,12 @@ def describe(board: Board) -> list[Phrase]:
         empty = [city for city in range(CITIES) if city not in start]
         spaces = len(board.two_steps_from(empty))
         found.append(
-            Phrase(
-                "Start set {n}: {cities}; the courier on one of {spaces} spaces",
-                n=number + 1,
+            plural(
+                "Start set {set}: {cities}; the courier on {n} space",
+                "Start set {set}: {cities}; the courier on one of {n} spaces",
+                n=spaces,
+                set=number + 1,
                 cities=wagons,
-                spaces=spaces,
             )
         )
     for source in sorted(board.sources):

@@ -2,13 +2,14 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal
+from ...engine import Phrase, Refusal, plural
 from .items import DO_BUY, IN_BUYING
 from .moments import TO_BUYING
-from .notation import BUY, COMBOS, DONE, N_COMBOS
-from .state import MiddleState, Step
+from .notation import BUY, COMBOS, DONE
+from .state import MiddleState, PhaseStep
 from .tables import B_GOODS, CITIES, COIN, DISCOUNT, GOODS
 from .tables import BUY as BUYING_PRICE
+from .wording import cant_pay
 
 MOST: Final = 3
 """Goods in one buying."""
@@ -16,14 +17,14 @@ FIRST_OF: Final[list[int]] = [a for a, _, _ in COMBOS]
 SECOND_OF: Final[list[int]] = [b for _, b, _ in COMBOS]
 THIRD_OF: Final[list[int]] = [c for _, _, c in COMBOS]
 SIZE_OF: Final[list[int]] = [a + b + c for a, b, c in COMBOS]
+N_COMBOS: Final = len(COMBOS)
+BUYS: Final[list[list[int]]] = [list(BUY.span(city)) for city in range(CITIES)]
+"""For each city the purchases for its warehouse, by combination."""
 
 
 @final
-class Buying(Step):
+class Buying(PhaseStep):
     """Goods for one of the own warehouses, as long as there are fewer than three, or no more."""
-
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         left = MOST - state.bought
@@ -31,7 +32,7 @@ class Buying(Step):
         money = state.money[seat]
         supply = state.supply
         levels = state.levels
-        found = [DONE]
+        found = [DONE.first]
         if discount and money < COIN and state.bought == 0:
             return found
         for city in range(CITIES):
@@ -39,6 +40,7 @@ class Buying(Step):
             price_a = 0 if discount else BUYING_PRICE[levels[a]]
             price_b = 0 if discount else BUYING_PRICE[levels[b]]
             price_c = 0 if discount else BUYING_PRICE[levels[c]]
+            buys = BUYS[city]
             for combo in range(N_COMBOS):
                 n_a = FIRST_OF[combo]
                 n_b = SECOND_OF[combo]
@@ -50,20 +52,20 @@ class Buying(Step):
                     and n_c <= supply[c]
                     and n_a * price_a + n_b * price_b + n_c * price_c <= money
                 ):
-                    found.append(BUY + city * N_COMBOS + combo)
+                    found.append(buys[combo])
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action != DONE:
+        if action != DONE.first:
             buy(state, seat, action)
-        if action == DONE or state.bought == MOST or max(state.supply) == 0:
+        if action == DONE.first or state.bought == MOST or max(state.supply) == 0:
             state.at += 1
             state.due = TO_BUYING
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if not BUY <= action < BUY + CITIES * N_COMBOS:
+        if state.numbers.families.of[action] is not BUY:
             return Refusal("MA-20", Phrase("now you buy goods"))
-        combo = (action - BUY) % N_COMBOS
+        combo = BUY.pair(action)[1]
         if SIZE_OF[combo] + state.bought > MOST:
             return Refusal("MA-20", Phrase("you buy at most three goods; you have bought {n}", n=state.bought))
         for good, number in goods_of(state, action):
@@ -72,15 +74,19 @@ class Buying(Step):
                 return Refusal("MA-22", Phrase("the supply has {n} {good}", n=left, good=GOODS[good]))
         if state.owner[DISCOUNT] == seat:
             return Refusal("MA-27", Phrase("with Discount the first good costs 100"))
-        return Refusal("MA-22", Phrase("you have {n} florins and can't pay that", n=state.money[seat]))
+        return Refusal("MA-22", cant_pay(state.money[seat]))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("buy up to {n} goods and store them, or be done", n=MOST - state.bought)
+        return plural(
+            "buy {n} more good and store it, or be done",
+            "buy up to {n} goods and store them, or be done",
+            n=MOST - state.bought,
+        )
 
 
 def goods_of(state: MiddleState, action: int) -> list[tuple[int, int]]:
     """The goods of a purchase with their numbers: (good, number)."""
-    city, combo = divmod(action - BUY, N_COMBOS)
+    city, combo = BUY.pair(action)
     market = state.board.markets[city]
     return [(market[i], COMBOS[combo][i]) for i in range(3) if COMBOS[combo][i] > 0]
 
@@ -98,14 +104,14 @@ def price_of(state: MiddleState, seat: int, action: int) -> int:
 def buy(state: MiddleState, seat: int, action: int) -> None:
     """Pay the bank and store the goods (MA-21)."""
     price = price_of(state, seat, action)
-    city = (action - BUY) // N_COMBOS
+    city = BUY.pair(action)[0]
     state.pay(seat, -price, B_GOODS)
     goods = goods_of(state, action)
     for good, number in goods:
         state.supply_back(good, -number)
         state.store(seat, city, good, number)
         state.bought += number
-        state.did(DO_BUY + good)
+        state.did(DO_BUY.action(good))
     if state.log is not None:
         state.tell("bought", seat, {"goods": [list(one) for one in goods], "city": city, "price": price})
 

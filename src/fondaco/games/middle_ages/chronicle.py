@@ -2,13 +2,13 @@
 
 from typing import cast
 
-from ...engine import Event, Phrase, Seat
+from ...engine import Event, Phrase, Seat, plural
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, text
 from .board import Board
 from .notation import COAT, Numbers
 from .tables import GOODS, INFLUENCE, INVESTMENTS
-from .wording import goods_phrase, item_phrase, items_phrases
+from .wording import goods_phrase, items_phrases
 
 
 def describe_event(board: Board, numbers_: Numbers, event: Event) -> Phrase:
@@ -42,7 +42,11 @@ def _of_the_table(board: Board, event: Event) -> Phrase:
     if event.kind == "prices":
         return Phrase("The prices have moved")
     if event.kind == "bonuses":
-        return Phrase("{n} wagons have arrived; the bonuses move", n=number(data, "arrivals"))
+        return plural(
+            "{n} wagon has arrived; the bonuses move",
+            "{n} wagons have arrived; the bonuses move",
+            n=number(data, "arrivals"),
+        )
     return Phrase("The game is over")
 
 
@@ -94,11 +98,19 @@ def _of_haggling(event: Event) -> Phrase:
     if event.kind == "declined":
         return Phrase("{seat} declines", seat=seat)
     if event.kind == "countered":
-        return Phrase(
-            "{seat} offers {price} for loading {n}", seat=seat, price=number(data, "price"), n=number(data, "number")
+        return plural(
+            "{seat} offers {price} for loading {n} good",
+            "{seat} offers {price} for loading {n} goods",
+            n=number(data, "number"),
+            seat=seat,
+            price=number(data, "price"),
         )
-    return Phrase(
-        "{seat} pays {price} for loading {n}", seat=seat, price=number(data, "price"), n=number(data, "number")
+    return plural(
+        "{seat} pays {price} for loading {n} good",
+        "{seat} pays {price} for loading {n} goods",
+        n=number(data, "number"),
+        seat=seat,
+        price=number(data, "price"),
     )
 
 
@@ -192,9 +204,9 @@ def _of_deals(numbers_: Numbers, event: Event) -> Phrase:
     if event.kind == "no deal":
         return Phrase("{seat} makes no deal", seat=seat)
     if event.kind == "promise kept":
-        return Phrase("{seat} has kept the promise {item}", seat=seat, item=item_phrase(items, number(data, "item")))
+        return Phrase("{seat} has kept the promise {item}", seat=seat, item=items.says(number(data, "item")))
     if event.kind == "promise lapsed":
-        return Phrase("{seat} can't keep the promise {item}", seat=seat, item=item_phrase(items, number(data, "item")))
+        return Phrase("{seat} can't keep the promise {item}", seat=seat, item=items.says(number(data, "item")))
     if event.kind == "aside paid":
         return Phrase("{seat} gets {n} that were laid aside", seat=seat, n=number(data, "amount"))
     if event.kind == "aside back":

@@ -3,14 +3,14 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Seat
-from .items import ACTS, ASIDE, ASIDE_IN, BID, CARD, LET, SUMS, amount_of
+from .items import ASIDE, ASIDE_IN, GIFT, MONEY, is_money, wagon_to_let
 from .masters import choose, undecided
 from .notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
 from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
 from .pledges import Aside, Offer, Promise
 from .settling import pay_out
-from .state import NOT_YET, MiddleState, Step
-from .tables import B_DEALS, CITIES, COLOURS, KINDS
+from .state import NOT_YET, MiddleState, PhaseStep
+from .tables import B_DEALS, COLOURS, KINDS
 
 PASSES: Final = 3
 DEALING: Final = 8
@@ -18,24 +18,24 @@ DEALING: Final = 8
 
 
 @final
-class OfferTo(Step):
+class OfferTo(PhaseStep):
     """The active player offers somebody a deal, or doesn't (MA-141 a)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
         return ONLY[state.active]
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [OFFER_TO + other for other in range(state.players) if other != seat] + [NO_OFFER]
+        return [OFFER_TO.action(other) for other in range(state.players) if other != seat] + [NO_OFFER.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == NO_OFFER:
+        if action == NO_OFFER.first:
             ask_others(state)
         else:
-            state.draft = Offer(seat, action - OFFER_TO, (), ())
+            state.draft = Offer(seat, OFFER_TO.index(action), (), ())
             state.step = DRAFT
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if OFFER_TO <= action < OFFER_TO + 4:
+        if state.numbers.families.of[action] is OFFER_TO:
             return Refusal("MA-121", Phrase("a deal is made with another player at the table"))
         return Refusal("MA-141", Phrase("now you offer somebody a deal, or don't"))
 
@@ -44,7 +44,7 @@ class OfferTo(Step):
 
 
 @final
-class Draft(Step):
+class Draft(PhaseStep):
     """An offer is put together item by item, the own side first, and made or dropped (MA-142)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
@@ -54,8 +54,8 @@ class Draft(Step):
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         draft = state.draft
         if draft is None:
-            return [DROP]
-        found = [MAKE, DROP] if draft.given or draft.asked else [DROP]
+            return [DROP.first]
+        found = [MAKE.first, DROP.first] if draft.given or draft.asked else [DROP.first]
         if not draft.asked:
             found += side_actions(state, seat, draft.partner, draft.given, True)
         found += side_actions(state, draft.partner, seat, draft.asked, False)
@@ -67,15 +67,15 @@ class Draft(Step):
         if draft is None:
             return
         numbers = state.numbers
-        if action >= numbers.give:
-            item = numbers.item_of(action)
-            if numbers.adds_own(action):
+        item = numbers.item[action]
+        if item >= 0:
+            if numbers.given[action]:
                 state.draft = Offer(draft.seat, draft.partner, (*draft.given, item), draft.asked)
             else:
                 state.draft = Offer(draft.seat, draft.partner, draft.given, (*draft.asked, item))
             return
         state.draft = None
-        if action == MAKE:
+        if action == MAKE.first:
             state.offers = (*state.offers, draft)
             if state.log is not None:
                 state.tell(
@@ -91,23 +91,24 @@ class Draft(Step):
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         draft = state.draft
         numbers = state.numbers
-        if draft is None or action < numbers.give:
+        item = numbers.item[action]
+        if draft is None or item < 0:
             return Refusal("MA-142", Phrase("put your offer together, then make or drop it"))
-        own = numbers.adds_own(action)
-        item = numbers.item_of(action)
+        own = numbers.given[action]
         side = draft.given if own else draft.asked
         giver = draft.seat if own else draft.partner
         if own and draft.asked:
             return Refusal("MA-142", Phrase("your own side comes first"))
         if len(side) == MOST_ITEMS:
             return Refusal("MA-142", Phrase("an offer names at most two items for each side"))
-        if item < CARD and side and side[0] < CARD:
+        if is_money(item) and side and is_money(side[0]):
             return Refusal("MA-142", Phrase("an offer names at most one sum for each side"))
         if item in contradicting(state, promised_by(state, giver) + list(side)):
             return Refusal("MA-148", Phrase("that stands against another promise"))
         if own and not can_give(state, seat, (*side, item)):
             return Refusal("MA-151", Phrase("you don't hold that"))
-        if LET <= item < ACTS and lets_already(state, giver, draft.other(giver), side, item):
+        wagon = wagon_to_let(item)
+        if wagon >= 0 and lets_already(state, giver, draft.other(giver), side, wagon):
             return Refusal("MA-147", Phrase("that is promised for this wagon already"))
         return Refusal("MA-144", Phrase("nothing of that kind is still to come this turn"))
 
@@ -118,14 +119,14 @@ class Draft(Step):
 
 
 @final
-class Wishes(Step):
+class Wishes(PhaseStep):
     """All others say at the same time whether they want to make an offer (MA-141 b)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
         return undecided(state)
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [NO_OFFER] if seat == state.active else [NO_OFFER, WANT]
+        return [NO_OFFER.first] if seat == state.active else [NO_OFFER.first, WANT.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         choose(state, seat, action)
@@ -142,7 +143,7 @@ class Wishes(Step):
 
 
 @final
-class Accept(Step):
+class Accept(PhaseStep):
     """The active player accepts one of the offers of the others, or none (MA-141 c)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
@@ -150,14 +151,14 @@ class Accept(Step):
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [
-            TAKE_OFFER + offer.seat
+            TAKE_OFFER.action(offer.seat)
             for offer in sorted(state.offers, key=_seat_of)
             if offer.seat != seat and can_give(state, seat, offer.asked)
-        ] + [NO_DEAL]
+        ] + [NO_DEAL.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         for offer in state.offers:
-            if action == TAKE_OFFER + offer.seat:
+            if action == TAKE_OFFER.action(offer.seat):
                 make_deal(state, offer)
                 end_pass(state)
                 return
@@ -173,7 +174,7 @@ class Accept(Step):
 
 
 @final
-class Reply(Step):
+class Reply(PhaseStep):
     """The player to whom the active player made an offer accepts or declines it (MA-141 d)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
@@ -181,11 +182,11 @@ class Reply(Step):
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         if can_give(state, seat, state.offers[0].asked):
-            return [TAKE_OFFER + state.active, NO_DEAL]
-        return [NO_DEAL]
+            return [TAKE_OFFER.action(state.active), NO_DEAL.first]
+        return [NO_DEAL.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action != NO_DEAL:
+        if action != NO_DEAL.first:
             make_deal(state, state.offers[0])
         elif state.log is not None:
             state.tell("no deal", seat, {})
@@ -211,8 +212,8 @@ def _seat_of(offer: Offer) -> int:
 
 def why_not_accept(state: MiddleState, seat: int, action: int) -> Refusal:
     """Why an offer can't be accepted."""
-    if TAKE_OFFER <= action < TAKE_OFFER + 4:
-        maker = action - TAKE_OFFER
+    if state.numbers.families.of[action] is TAKE_OFFER:
+        maker = TAKE_OFFER.index(action)
         if any(offer.seat == maker and offer.partner == seat for offer in state.offers):
             return Refusal("MA-151", Phrase("you don't hold what that offer asks for"))
         return Refusal("MA-121", Phrase("there is no offer of {colour} to you", colour=COLOURS[maker]))
@@ -238,7 +239,7 @@ def begin_pass(state: MiddleState) -> None:
 def ask_others(state: MiddleState) -> None:
     """All others say whether they want to make an offer."""
     chosen = [NOT_YET] * state.players
-    chosen[state.active] = NO_OFFER
+    chosen[state.active] = NO_OFFER.first
     state.chosen = chosen
     state.step = WISHES
 
@@ -248,7 +249,7 @@ def next_rival(state: MiddleState) -> None:
     while state.rival + 1 < state.players:
         state.rival += 1
         seat = (state.active + state.rival) % state.players
-        if state.chosen[seat] == WANT:
+        if state.chosen[seat] == WANT.first:
             state.draft = Offer(seat, state.active, (), ())
             state.step = DRAFT
             return
@@ -290,25 +291,25 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
     for seat in (offer.seat, offer.partner):
         partner = offer.other(seat)
         for item in offer.items_of(seat):
-            if item < ASIDE:
-                state.hand_over(seat, partner, amount_of(item), B_DEALS)
-            elif item < CARD:
-                lay_aside(state, deal, seat, partner, item)
-            elif item < BID:
-                give_card(state, seat, partner, item - CARD)
+            family = state.numbers.items.families.of[item]
+            if family is MONEY.item:
+                state.hand_over(seat, partner, state.numbers.items.amount[item], B_DEALS)
+            elif family is ASIDE.item:
+                lay_aside(state, deal, seat, partner, item, -1, -1)
+            elif family is ASIDE_IN.item:
+                wagon, city, _ = family.triple(item)
+                lay_aside(state, deal, seat, partner, item, wagon, city)
+            elif family is GIFT.item:
+                give_card(state, seat, partner, family.index(item))
             else:
                 state.promises = (*state.promises, Promise(deal, seat, partner, item))
     for seat in (offer.seat, offer.partner):
         pay_out(state, deal, seat)
 
 
-def lay_aside(state: MiddleState, deal: int, seat: int, partner: int, item: int) -> None:
+def lay_aside(state: MiddleState, deal: int, seat: int, partner: int, item: int, wagon: int, city: int) -> None:
     """Money leaves its owner and waits (MA-150)."""
-    amount = amount_of(item)
-    wagon = -1
-    city = -1
-    if item >= ASIDE_IN:
-        wagon, city = divmod((item - ASIDE_IN) // SUMS, CITIES)
+    amount = state.numbers.items.amount[item]
     state.pay(seat, -amount, B_DEALS)
     state.asides = (*state.asides, Aside(deal, seat, partner, amount, wagon, city))
 

@@ -8,7 +8,7 @@ from .buying import begin_buying
 from .deals import begin_round
 from .haggling import begin_talk
 from .hidden import reshuffle
-from .items import LET, SUMS
+from .items import LET
 from .loading import LET as LET_LOAD
 from .loading import begin_goods, begin_master
 from .masters import begin_bids, begin_card, in_city
@@ -238,9 +238,9 @@ def let_load(state: MiddleState) -> None:
     seat = state.actor
     promise = let_to(state, state.master[state.wagon], seat, state.wagon)
     if promise is not None:
-        goods = (promise.item - LET) // (SUMS + 1) % 2 + 1
-        state.let_fee = (promise.item - LET) % (SUMS + 1) * COIN
-        state.counter = goods
+        _, less, fee = LET.item.triple(promise.item)
+        state.let_fee = fee * COIN
+        state.counter = less + 1
         begin_goods(state, seat, LET_LOAD)
         count_kept(state, promise)
 

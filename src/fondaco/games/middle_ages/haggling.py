@@ -2,39 +2,37 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal, Seat
+from ...engine import ONLY, Phrase, Refusal, Seat, plural
 from .items import IN_LOADING
 from .loading import FREE_QUESTION, begin_goods, loadable, next_customer, play_free_loading
 from .notation import (
-    ACCEPT,
+    ACCEPT_ONE,
+    ACCEPT_TWO,
     AGREE,
-    BOTH,
     COUNTER_ONE,
     COUNTER_TWO,
     DECLINE,
+    NO_PRICE,
     PLAY_FREE,
-    PRICES_ONE,
-    PRICES_TWO,
+    PRICES,
     QUOTE,
-    QUOTES_EACH,
+    QUOTE_ONE,
+    REFUSE,
 )
-from .state import MiddleState, Step
+from .state import MiddleState, PhaseStep
 from .tables import B_FEES, COIN, FREE_LOADING, QUOTES
+from .wording import cant_pay, florins
 
-QUOTES_BOTH: Final[list[list[int]]] = [
-    list(range(QUOTE + seat * QUOTES_EACH, QUOTE + seat * QUOTES_EACH + BOTH)) for seat in range(4)
-]
+QUOTES_BOTH: Final[list[list[int]]] = [[REFUSE.action(seat), *QUOTE.span(seat)] for seat in range(4)]
 """All quotes to a seat that can load two goods; the first is the refusal."""
-QUOTES_ONE: Final[list[list[int]]] = [
-    [QUOTE + seat * QUOTES_EACH]
-    + list(range(QUOTE + seat * QUOTES_EACH + BOTH, QUOTE + seat * QUOTES_EACH + QUOTES_EACH))
-    for seat in range(4)
-]
+QUOTES_ONE: Final[list[list[int]]] = [[REFUSE.action(seat), *QUOTE_ONE.span(seat)] for seat in range(4)]
 """All quotes to a seat that can load one."""
+COUNTERS_ONE: Final[list[int]] = list(COUNTER_ONE.span())
+COUNTERS_TWO: Final[list[int]] = list(COUNTER_TWO.span())
 
 
 @final
-class Quote(Step):
+class Quote(PhaseStep):
     """The load master names prices, or refuses (MA-43); a counter-offer may also be agreed to (MA-44)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
@@ -43,15 +41,15 @@ class Quote(Step):
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         customer = state.actor
         quotes = QUOTES_BOTH[customer] if loadable(state, customer) == 2 else QUOTES_ONE[customer]
-        return [*quotes, AGREE] if state.counter > 0 else quotes
+        return [*quotes, AGREE.first] if state.counter > 0 else quotes
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         customer = state.actor
-        if action == AGREE:
+        family = state.numbers.families.of[action]
+        if family is AGREE:
             strike(state, customer, state.counter, state.counter_price)
             return
-        which = action - QUOTE - customer * QUOTES_EACH
-        if which == 0:
+        if family is REFUSE:
             if state.log is not None:
                 state.tell("refused", seat, {"wagon": state.wagon, "to": customer})
             if state.cards(customer) > 0:
@@ -61,108 +59,110 @@ class Quote(Step):
             return
         state.quotes += 1
         state.counter = 0
-        if which >= BOTH:
-            state.one = (which - BOTH) * COIN
-            state.two = -1
+        if family is QUOTE:
+            _, one, two = QUOTE.triple(action)
+            state.one = PRICES[one]
+            state.two = PRICES[two]
         else:
-            state.one = (which // 32 - 1) * COIN if which >= 32 else -1
-            state.two = (which % 32 - 1) * COIN if which % 32 else -1
+            state.one = QUOTE_ONE.pair(action)[1] * COIN
+            state.two = NO_PRICE
         state.step = ANSWER
         if state.log is not None:
             state.tell("quoted", seat, {"wagon": state.wagon, "to": customer, "one": state.one, "two": state.two})
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         customer = state.actor
-        start = QUOTE + customer * QUOTES_EACH
-        if start <= action < start + QUOTES_EACH:
+        family = state.numbers.families.of[action]
+        if family not in (REFUSE, QUOTE, QUOTE_ONE):
+            return Refusal("MA-37", Phrase("now the load master quotes or refuses"))
+        if family.parts(action)[0] == customer:
             if loadable(state, customer) == 2:
                 return Refusal("MA-43", Phrase("name a price for one good and one for two, or no"))
             return Refusal("MA-43", Phrase("{seat} can load only one good", seat=Seat(customer)))
-        if QUOTE <= action < QUOTE + 4 * QUOTES_EACH:
-            return Refusal("MA-37", Phrase("now you speak with {seat}", seat=Seat(customer)))
-        return Refusal("MA-37", Phrase("now the load master quotes or refuses"))
+        return Refusal("MA-37", Phrase("now you speak with {seat}", seat=Seat(customer)))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         if state.counter > 0:
-            return Phrase(
-                "{seat} offers {price} florins for loading {n}: agree, quote again or refuse",
-                seat=Seat(state.actor),
-                price=state.counter_price,
+            return plural(
+                "{seat} offers {price} for loading {n} good: agree, quote again or refuse",
+                "{seat} offers {price} for loading {n} goods: agree, quote again or refuse",
                 n=state.counter,
+                seat=Seat(state.actor),
+                price=florins(state.counter_price),
             )
         return Phrase("name {seat} your price for loading on wagon {n}", seat=Seat(state.actor), n=state.wagon + 1)
 
 
 @final
-class Answer(Step):
+class Answer(PhaseStep):
     """The player accepts, declines, counters or plays Free Loading (MA-44)."""
-
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         money = state.money[seat]
         found: list[int] = []
         if 0 <= state.one <= money:
-            found.append(ACCEPT)
+            found.append(ACCEPT_ONE.first)
         if 0 <= state.two <= money:
-            found.append(ACCEPT + 1)
-        found.append(DECLINE)
+            found.append(ACCEPT_TWO.first)
+        found.append(DECLINE.first)
         if state.quotes < QUOTES:
             coins = money // COIN + 1
-            for price in range(min(PRICES_ONE, coins)):
-                found.append(COUNTER_ONE + price)
+            found += COUNTERS_ONE[:coins]
             if loadable(state, seat) == 2:
-                for price in range(min(PRICES_TWO, coins)):
-                    found.append(COUNTER_TWO + price)
+                found += COUNTERS_TWO[:coins]
         if state.holds(seat, FREE_LOADING):
-            found.append(PLAY_FREE)
+            found.append(PLAY_FREE.first)
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == ACCEPT:
+        family = state.numbers.families.of[action]
+        if family is ACCEPT_ONE:
             strike(state, seat, 1, state.one)
-        elif action == ACCEPT + 1:
+        elif family is ACCEPT_TWO:
             strike(state, seat, 2, state.two)
-        elif action == PLAY_FREE:
+        elif family is PLAY_FREE:
             play_free_loading(state, seat)
-        elif action == DECLINE:
+        elif family is DECLINE:
             if state.log is not None:
                 state.tell("declined", seat, {"wagon": state.wagon})
             next_customer(state)
         else:
-            two = action >= COUNTER_TWO
-            state.counter = 2 if two else 1
-            state.counter_price = (action - (COUNTER_TWO if two else COUNTER_ONE)) * COIN
+            state.counter = 1 if family is COUNTER_ONE else 2
+            state.counter_price = family.index(action) * COIN
             state.step = QUOTE_STEP
             if state.log is not None:
                 state.tell("countered", seat, {"number": state.counter, "price": state.counter_price})
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == PLAY_FREE:
+        family = state.numbers.families.of[action]
+        if family is PLAY_FREE:
             return Refusal("MA-38", Phrase("you have no Free Loading card"))
-        if COUNTER_ONE <= action < AGREE:
+        if family is COUNTER_ONE or family is COUNTER_TWO:
             if state.quotes == QUOTES:
                 return Refusal("MA-37", Phrase("the third quote can't be countered"))
-            if action >= COUNTER_TWO and loadable(state, seat) < 2:
+            if family is COUNTER_TWO and loadable(state, seat) < 2:
                 return Refusal("MA-44", Phrase("you can load only one good here"))
-            return Refusal("MA-44", Phrase("you have {n} florins and can't offer more", n=state.money[seat]))
-        if action in (ACCEPT, ACCEPT + 1):
-            if (state.one if action == ACCEPT else state.two) < 0:
+            has = state.money[seat]
+            return Refusal(
+                "MA-44",
+                plural("you have {n} florin and can't offer more", "you have {n} florins and can't offer more", n=has),
+            )
+        if family is ACCEPT_ONE or family is ACCEPT_TWO:
+            if (state.one if family is ACCEPT_ONE else state.two) < 0:
                 return Refusal("MA-44", Phrase("the load master named no price for that number"))
-            return Refusal("MA-44", Phrase("you have {n} florins and can't pay that", n=state.money[seat]))
+            return Refusal("MA-44", cant_pay(state.money[seat]))
         return Refusal("MA-44", Phrase("now you accept, decline or make a counter-offer"))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         master = Seat(state.master[state.wagon])
         if state.two < 0:
-            return Phrase("{seat} wants {one} florins for loading one good: your answer?", seat=master, one=state.one)
+            return Phrase("{seat} wants {one} for loading one good: your answer?", seat=master, one=florins(state.one))
         if state.one < 0:
-            return Phrase("{seat} wants {two} florins for loading two goods: your answer?", seat=master, two=state.two)
+            return Phrase("{seat} wants {two} for loading two goods: your answer?", seat=master, two=florins(state.two))
         return Phrase(
-            "{seat} wants {one} florins for loading one good, {two} for two: your answer?",
+            "{seat} wants {one} for loading one good, {two} for two: your answer?",
             seat=master,
-            one=state.one,
+            one=florins(state.one),
             two=state.two,
         )
 

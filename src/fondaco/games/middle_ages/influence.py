@@ -2,26 +2,23 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal
+from ...engine import Phrase, Refusal
 from .items import IN_MOVEMENT
 from .moments import TO_MOVE_ON
 from .notation import TAKE
-from .state import MiddleState, Step
+from .state import MiddleState, PhaseStep
 from .tables import KINDS
 
 
 @final
-class Taking(Step):
+class Taking(PhaseStep):
     """Only who chooses sees which kinds are left, and nobody else sees what was taken."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [TAKE + kind for kind in range(KINDS) if state.pile[kind] > 0]
+        return [TAKE.action(kind) for kind in range(KINDS) if state.pile[kind] > 0]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        kind = action - TAKE
+        kind = TAKE.index(action)
         state.pile = state.pile.copy()
         state.pile[kind] -= 1
         state.hand = state.hand.copy()
@@ -31,7 +28,7 @@ class Taking(Step):
         state.due = TO_MOVE_ON
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if TAKE <= action < TAKE + KINDS:
+        if state.numbers.families.of[action] is TAKE:
             return Refusal("MA-10", Phrase("the pile holds no more of that kind"))
         return Refusal("MA-59", Phrase("first take an influence card"))
 

@@ -1,49 +1,20 @@
-"""What can stand in a deal, as numbers and texts: gifts and promises (MA-143, MA-144).
+"""What can stand in a deal: gifts, limits, and acts that are promised or renounced (MA-143, MA-144).
 
-An item is a small integer. First come sums of money, then influence cards, then promises with an amount, then acts
-that are promised or renounced: each act has a number of its own, its subject. It falls in a stretch of the turn, in
-which its player acts alone (MA-146).
+An item is a small integer, and so is an act. Every kind of act and of item is declared here once; from that follow
+the numbers, the words, the actions that put an item into an offer, and their places on the board.
 """
 
+from collections.abc import Sequence
 from typing import Final, final
 
+from ...engine import N_, Actions, Axis, Families, Family, Phrase, forms
+from ...engine.actions import Reading, Says
+from ...engine.phrases import Gap
+from .axes import CARD, CITY, DIRECTION, FEE, GOOD, LIMIT, SUM, WAGON
 from .board import Board
-from .tables import CITIES, COIN, GOODS, HIGHEST_SUM, INFLUENCE, KINDS, WAGONS
+from .tables import CITIES
 
-SUMS: Final = HIGHEST_SUM // COIN
-"""Sums go from 100 to 20,000; limits of bids and fees from 0."""
-
-# Items.
-MONEY: Final = 0
-ASIDE: Final = MONEY + SUMS
-ASIDE_IN: Final = ASIDE + SUMS
-"""ASIDE_IN + (wagon * 6 + city) * SUMS + sum: paid when that wagon reaches that city (MA-150)."""
-CARD: Final = ASIDE_IN + WAGONS * CITIES * SUMS
-BID: Final = CARD + KINDS
-"""BID + wagon * (SUMS + 1) + limit."""
-INVEST: Final = BID + WAGONS * (SUMS + 1)
-LET: Final = INVEST + SUMS + 1
-"""LET + (wagon * 2 + goods - 1) * (SUMS + 1) + fee: the partner loads up to so many goods (MA-147)."""
-ACTS: Final = LET + WAGONS * 2 * (SUMS + 1)
-"""ACTS + subject * 2 for a promised act, one more for a renounced one."""
-
-# Subjects of acts.
-DO_BUY: Final = 0
-DO_AXLE: Final = DO_BUY + 6
-DO_FREE: Final = DO_AXLE + WAGONS
-DO_MASTER: Final = DO_FREE + WAGONS
-DO_INTO: Final = DO_MASTER + WAGONS
-"""DO_INTO + wagon * 6 + city."""
-DO_SHIFT: Final = DO_INTO + WAGONS * CITIES
-"""DO_SHIFT + good * 2, one more for down."""
-DO_POINT: Final = DO_SHIFT + 12
-DO_LOADING: Final = DO_POINT + 6
-DO_MOVING: Final = DO_LOADING + WAGONS
-"""Loading on a wagon and moving it can only be renounced."""
-DO_ONTO: Final = DO_MOVING + WAGONS
-"""ONTO + wagon * roads + road, and after all these the courier's spaces, and loading a good on a wagon."""
-
-# Stretches of the turn.
+# Stretches of the turn, in which a player acts alone (MA-146).
 NO_STRETCH: Final = 0
 IN_BUYING: Final = 1
 IN_MASTER_CARDS: Final = 2
@@ -55,139 +26,313 @@ IN_WHEELS: Final = 7
 IN_OFFICES: Final = 8
 IN_INVESTMENTS: Final = 9
 
+# Acts, in the words in which they are promised.
+DO_BUY: Final = Family("buy {good}", (GOOD,), says=N_("to buy {good}"), place="supply-{good}")
+DO_AXLE: Final = Family(
+    "play Broken Axle on wagon {wagon}",
+    (WAGON,),
+    says=N_("to play Broken Axle on wagon {wagon}"),
+    place="wagon-{wagon}",
+)
+DO_FREE: Final = Family(
+    "play Free Loading on wagon {wagon}",
+    (WAGON,),
+    says=N_("to play Free Loading on wagon {wagon}"),
+    place="wagon-{wagon}",
+)
+DO_MASTER: Final = Family(
+    "play Load Master on wagon {wagon}",
+    (WAGON,),
+    says=N_("to play Load Master on wagon {wagon}"),
+    place="master-{wagon}",
+)
+DO_INTO: Final = Family(
+    "bring wagon {wagon} into {city}", (WAGON, CITY), says=N_("to bring wagon {wagon} into {city}"), place="city-{city}"
+)
+DO_SHIFT: Final = Family(
+    "shift {good} {direction}",
+    (GOOD, DIRECTION),
+    says=N_("to shift {good} {direction} with an office card"),
+    place="good-{good}",
+)
+DO_POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), place="good-{good}")
+DO_LOADING: Final = Family(
+    "load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="wagon-{wagon}"
+)
+DO_MOVING: Final = Family("move wagon {wagon}", (WAGON,), says=N_("to move wagon {wagon}"), place="wagon-{wagon}")
+
+
+@final
+class Act:
+    """What deals know of a kind of act beside its words."""
+
+    def __init__(self, done: Family, undone: str, stretch: int, wish: bool = True) -> None:
+        self.done: Final = done
+        self.undone: Final = Family(done.text, done.axes, says=undone)
+        """The same in the words in which it is renounced."""
+        self.stretch: Final = stretch
+        """In which stretch of the turn it falls (MA-146)."""
+        self.wish: Final = wish
+        """Whether it can be promised; else it can only be renounced (MA-144)."""
+
+
+ACTS: Final = (
+    Act(DO_BUY, N_("not to buy {good}"), IN_BUYING),
+    Act(DO_AXLE, N_("not to play Broken Axle on wagon {wagon}"), IN_AXLES),
+    Act(DO_FREE, N_("not to play Free Loading on wagon {wagon}"), IN_LOADING),
+    Act(DO_MASTER, N_("not to play Load Master on wagon {wagon}"), IN_MASTER_CARDS),
+    Act(DO_INTO, N_("not to bring wagon {wagon} into {city}"), IN_MOVEMENT),
+    Act(DO_SHIFT, N_("not to shift {good} {direction} with an office card"), IN_OFFICES),
+    Act(DO_POINT, N_("not to point an arrow at {good}"), IN_WHEELS),
+    Act(DO_LOADING, N_("not to load on wagon {wagon}"), IN_LOADING, wish=False),
+    Act(DO_MOVING, N_("not to move wagon {wagon}"), IN_MOVEMENT, wish=False),
+)
+"""Those that are the same on every board."""
+
+
+@final
+class Term:
+    """A kind of item: what it is called in a deal, and the actions by which an offer gives it or asks for it."""
+
+    def __init__(
+        self,
+        text: str,
+        axes: tuple[Axis, ...],
+        says: Says,
+        give: str,
+        you: Says,
+        they: Says,
+        places: tuple[str, str],
+        amount: str = "",
+    ) -> None:
+        self.item: Final = Family(text, axes, says=says, amount=amount)
+        self.give: Final = give
+        """How it is typed on the own side; `you` is what people read, `they` on the other side."""
+        self.you: Final = you
+        self.they: Final = they
+        self.places: Final = places
+
+    def giving(self) -> Family:
+        """The actions that put it on the own side; their numbers depend on the board."""
+        item = self.item
+        return Family(self.give, item.axes, says=self.you, place=self.places[0], amount=item.amount, clause="MA-142")
+
+    def asking(self) -> Family:
+        """The actions that put it on the other side."""
+        item = self.item
+        return Family(
+            f"ask {item.text}", item.axes, says=self.they, place=self.places[1], amount=item.amount, clause="MA-142"
+        )
+
+
+MONEY: Final = Term(
+    "{n}",
+    (SUM,),
+    forms("{n} florin", "{n} florins"),
+    give="give {n}",
+    you=forms("You give {n} florin", "You give {n} florins"),
+    they=forms("They give {n} florin", "They give {n} florins"),
+    places=("give-money", "ask-money"),
+    amount="n",
+)
+ASIDE: Final = Term(
+    "to lay aside {n}",
+    (SUM,),
+    forms("{n} florin laid aside", "{n} florins laid aside"),
+    give="lay aside {n}",
+    you=forms("You lay {n} florin aside", "You lay {n} florins aside"),
+    they=forms("They lay {n} florin aside", "They lay {n} florins aside"),
+    places=("give-money", "ask-money"),
+    amount="n",
+)
+ASIDE_IN: Final = Term(
+    "to lay aside {n} for wagon {wagon} in {city}",
+    (WAGON, CITY, SUM),
+    forms("{n} florin if wagon {wagon} reaches {city}", "{n} florins if wagon {wagon} reaches {city}"),
+    give="lay aside {n} for wagon {wagon} in {city}",
+    you=forms(
+        "You pay {n} florin if wagon {wagon} reaches {city}", "You pay {n} florins if wagon {wagon} reaches {city}"
+    ),
+    they=forms(
+        "They pay {n} florin if wagon {wagon} reaches {city}", "They pay {n} florins if wagon {wagon} reaches {city}"
+    ),
+    places=("aside-{city}", "aside-{city}"),
+    amount="n",
+)
+"""Paid when that wagon reaches that city (MA-150)."""
+GIFT: Final = Term(
+    "card {card}",
+    (CARD,),
+    N_("the card {card}"),
+    give="give card {card}",
+    you=N_("You give {card}"),
+    they=N_("They give {card}"),
+    places=("card-{card}", "ask-card"),
+)
+LIMIT_WAGON: Final = Term(
+    "to bid at most {n} for wagon {wagon}",
+    (WAGON, LIMIT),
+    N_("to bid at most {n} for wagon {wagon}"),
+    give="promise to bid at most {n} for wagon {wagon}",
+    you=N_("You bid at most {n} for wagon {wagon}"),
+    they=N_("They bid at most {n} for wagon {wagon}"),
+    places=("master-{wagon}", "master-{wagon}"),
+    amount="n",
+)
+LIMIT_INVEST: Final = Term(
+    "to bid at most {n} for investment cards",
+    (LIMIT,),
+    N_("to bid at most {n} for investment cards"),
+    give="promise to bid at most {n} for investment cards",
+    you=N_("You bid at most {n} for investment cards"),
+    they=N_("They bid at most {n} for investment cards"),
+    places=("limit", "limit"),
+    amount="n",
+)
+LET: Final = Term(
+    "to let load {n} on wagon {wagon} for {fee}",
+    (WAGON, Axis("n", ("1", "2"), (1, 2)), FEE),
+    forms(
+        "to let the other load {n} good on wagon {wagon} for {fee}",
+        "to let the other load up to {n} goods on wagon {wagon} for {fee} in all",
+    ),
+    give="promise to let load {n} on wagon {wagon} for {fee}",
+    you=forms(
+        "You let them load {n} good for {fee} on wagon {wagon}",
+        "You let them load {n} goods for {fee} on wagon {wagon}",
+    ),
+    they=forms(
+        "They let you load {n} good for {fee} on wagon {wagon}",
+        "They let you load {n} goods for {fee} on wagon {wagon}",
+    ),
+    places=("master-{wagon}", "master-{wagon}"),
+    amount="fee",
+)
+"""The partner loads up to so many goods (MA-147)."""
+
+TERMS: Final = (MONEY, ASIDE, ASIDE_IN, GIFT, LIMIT_WAGON, LIMIT_INVEST, LET)
+"""Those that are the same on every board; promises and renunciations of acts follow."""
+FIXED: Final = Families(*[term.item for term in TERMS])
+_ACTS: Final = Families(*[act.done for act in ACTS])
+PROMISED: Final = FIXED.count
+"""The first item that promises an act: PROMISED + act * 2, one more where the act is renounced."""
+
 
 @final
 class Items:
-    """The items of a board: how many there are and how they are written."""
+    """The acts and items of a board."""
 
     def __init__(self, board: Board) -> None:
-        self.board = board
-        self.roads = len(board.roads)
-        self.ends = DO_ONTO + WAGONS * self.roads
-        """ends + space - 6: the subject 'end a courier move there'."""
-        self.goods = self.ends + board.spaces - CITIES
-        """goods + wagon * 6 + good: the subject 'load that good on that wagon', which can only be renounced."""
-        self.count_1 = ACTS + self.goods * 2
-        """How many items rules version 1 knew: those that came later have actions of their own at the end."""
-        self.count = self.count_1 + WAGONS * 6 * 2
+        words: dict[str, Sequence[str]] = {
+            "city": board.names[:CITIES],
+            "space": board.names[CITIES:],
+            "road": [road.name for road in board.roads],
+        }
+        self.onto = Family(
+            "take wagon {wagon} onto {road}",
+            (WAGON, Axis("road", size=len(board.roads))),
+            says=N_("to take wagon {wagon} onto the road {road}"),
+            place="road-{road}",
+        )
+        self.ends = Family(
+            "end a courier move on {space}",
+            (Axis("space", size=board.spaces - CITIES),),
+            says=N_("to end a courier move on {space}"),
+            place="space-{number}",
+        )
+        self.goods = Family(
+            "load {good} on wagon {wagon}",
+            (WAGON, GOOD),
+            says=N_("to load {good} on wagon {wagon}"),
+            place="wagon-{wagon}",
+        )
+        """It came with rules version 2: its promises have actions of their own at the end."""
+        kinds = (
+            *ACTS,
+            Act(self.onto, N_("not to take wagon {wagon} onto the road {road}"), IN_MOVEMENT),
+            Act(self.ends, N_("not to end a courier move on {space}"), IN_MOVEMENT),
+            Act(self.goods, N_("not to load {good} on wagon {wagon}"), IN_LOADING, wish=False),
+        )
+        self.acts = Actions(
+            Families(*[kind.done for kind in kinds]), words, {"number": lambda parts: parts[0] + CITIES}
+        )
+        """The acts as they are typed and promised."""
+        self.renounced = Actions(Families(*[kind.undone for kind in kinds]), words)
+        """The same acts as they are renounced."""
+        count = len(self.acts)
+        self.early = (*TERMS, self._promises(range(self.goods.first), "act_place"))
+        """The kinds of items that rules version 1 knew; what came later has actions of its own at the end."""
+        self.late = self._promises(self.goods.span(), "late_place")
+        self.families = Families(*[term.item for term in self.early], self.late.item)
+        self.items = Actions(self.families, words)
+        """All items as deals name them."""
+        self.readings: dict[str, Reading] = {
+            "act_place": lambda parts: self.acts.place(parts[0] // 2),
+            "late_place": lambda parts: self.acts.place(self.goods.first + parts[0] // 2),
+        }
+        self.wish: list[bool] = [kinds[self.acts.family(act).code].wish for act in range(count)]
+        """Whether each act can be promised; else it can only be renounced (MA-144)."""
+        self.journey: list[int] = [-1] * count
+        """The wagon that each act brings into a city or takes onto a road; -1 for other acts."""
+        for family in (DO_INTO, self.onto):
+            for act in family.span():
+                self.journey[act] = family.pair(act)[0]
+        items = range(len(self.items))
+        self.act: list[int] = [act_of(item) for item in items]
+        """The act that each item is about; -1 for items with an amount."""
+        self.amount: list[int] = [self.items.amount(item) for item in items]
+        """The sum of each item of money, the limit or fee of a promise with one; -1 for others."""
+        self.stretch: list[int] = [
+            kinds[self.acts.family(act).code].stretch if act >= 0 else NO_STRETCH for act in self.act
+        ]
+        """The stretch of the turn in which each promise falls (MA-146)."""
+        for item in LIMIT_WAGON.item.span():
+            self.stretch[item] = IN_BIDS
+        for item in LIMIT_INVEST.item.span():
+            self.stretch[item] = IN_INVESTMENTS
 
-    def act(self, subject: int) -> str:
-        """An act in words: 'buy wine'."""
-        names = self.board.names
-        if subject < DO_AXLE:
-            return f"buy {GOODS[subject]}"
-        if subject < DO_INTO:
-            kind = ("Broken Axle", "Free Loading", "Load Master")[(subject - DO_AXLE) // WAGONS]
-            return f"play {kind} on wagon {(subject - DO_AXLE) % WAGONS + 1}"
-        if subject < DO_SHIFT:
-            return f"bring wagon {(subject - DO_INTO) // CITIES + 1} into {names[(subject - DO_INTO) % CITIES]}"
-        if subject < DO_POINT:
-            return f"shift {GOODS[(subject - DO_SHIFT) // 2]} {'down' if (subject - DO_SHIFT) % 2 else 'up'}"
-        if subject < DO_LOADING:
-            return f"point at {GOODS[subject - DO_POINT]}"
-        if subject < DO_MOVING:
-            return f"load on wagon {subject - DO_LOADING + 1}"
-        if subject < DO_ONTO:
-            return f"move wagon {subject - DO_MOVING + 1}"
-        if subject < self.ends:
-            wagon, road = divmod(subject - DO_ONTO, self.roads)
-            return f"take wagon {wagon + 1} onto {self.board.roads[road].name}"
-        if subject < self.goods:
-            return f"end a courier move on {names[subject - self.ends + CITIES]}"
-        wagon, good = divmod(subject - self.goods, 6)
-        return f"load {GOODS[good]} on wagon {wagon + 1}"
+    def _promises(self, acts: range, place: str) -> Term:
+        """Promising and renouncing each of these acts."""
+        typed: list[str] = []
+        shown: list[Gap] = []
+        for act in acts:
+            typed += [f"to {self.acts.text(act)}", f"not to {self.acts.text(act)}"]
+            shown += [self.acts.says(act), self.renounced.says(act)]
+        return Term(
+            "{item}",
+            (Axis("item", typed, shown),),
+            "{item}",
+            give="promise {item}",
+            you=N_("You promise {item}"),
+            they=N_("They promise {item}"),
+            places=(f"{{{place}}}", f"{{{place}}}"),
+        )
 
-    def never(self, subject: int) -> bool:
-        """Acts that can only be renounced (MA-144)."""
-        return DO_LOADING <= subject < DO_ONTO or subject >= self.goods
-
-    def wagon_of_journey(self, subject: int) -> int:
-        """The wagon that is to be brought into a city or taken onto a road; -1 for other acts."""
-        if DO_INTO <= subject < DO_SHIFT:
-            return (subject - DO_INTO) // CITIES
-        return (subject - DO_ONTO) // self.roads if DO_ONTO <= subject < self.ends else -1
-
-    def stretch(self, item: int) -> int:
-        """The stretch of the turn in which a promise falls (MA-146)."""
-        if item < ACTS:
-            return IN_BIDS if BID <= item < INVEST else IN_INVESTMENTS if INVEST <= item < LET else NO_STRETCH
-        subject = subject_of(item)
-        if subject < DO_INTO:
-            if subject < DO_FREE:
-                return IN_BUYING if subject < DO_AXLE else IN_AXLES
-            return IN_LOADING if subject < DO_MASTER else IN_MASTER_CARDS
-        if DO_SHIFT <= subject < DO_LOADING:
-            return IN_OFFICES if subject < DO_POINT else IN_WHEELS
-        return IN_LOADING if DO_LOADING <= subject < DO_MOVING or subject >= self.goods else IN_MOVEMENT
-
-    def promise(self, item: int) -> str:
-        """A promise in words: 'to buy wine', 'not to buy wine'."""
-        if item < INVEST:
-            wagon, limit = divmod(item - BID, SUMS + 1)
-            return f"to bid at most {limit * COIN} for wagon {wagon + 1}"
-        if item < LET:
-            return f"to bid at most {(item - INVEST) * COIN} for investment cards"
-        if item < ACTS:
-            which, fee = divmod(item - LET, SUMS + 1)
-            return f"to let load {which % 2 + 1} on wagon {which // 2 + 1} for {fee * COIN}"
-        subject, renounced = divmod(item - ACTS, 2)
-        return f"{'not to' if renounced else 'to'} {self.act(subject)}"
-
-    def given(self, item: int) -> str:
-        """An item of the own side, as it is typed."""
-        if item < ASIDE:
-            return f"give {(item + 1) * COIN}"
-        if item < CARD:
-            return self._aside("lay aside", item)
-        if item < BID:
-            return f"give card {INFLUENCE[item - CARD]}"
-        return f"promise {self.promise(item)}"
-
-    def asked(self, item: int) -> str:
-        """An item of the other side, as it is typed."""
-        if item < ASIDE:
-            return f"ask {(item + 1) * COIN}"
-        if item < CARD:
-            return self._aside("ask to lay aside", item)
-        if item < BID:
-            return f"ask card {INFLUENCE[item - CARD]}"
-        return f"ask {self.promise(item)}"
-
-    def _aside(self, verb: str, item: int) -> str:
-        if item < ASIDE_IN:
-            return f"{verb} {(item - ASIDE + 1) * COIN}"
-        which, amount = divmod(item - ASIDE_IN, SUMS)
-        city = self.board.names[which % CITIES]
-        return f"{verb} {(amount + 1) * COIN} for wagon {which // CITIES + 1} in {city}"
+    def says(self, item: int) -> Phrase:
+        """An item in words, as deals and log lines name it."""
+        return self.items.says(item)
 
 
-def amount_of(item: int) -> int:
-    """The sum of an item of money, the limit or fee of a promise with one; -1 for others."""
-    if item < ASIDE:
-        return (item + 1) * COIN
-    if item < ASIDE_IN:
-        return (item - ASIDE + 1) * COIN
-    if item < CARD:
-        return ((item - ASIDE_IN) % SUMS + 1) * COIN
-    if BID <= item < INVEST:
-        return (item - BID) % (SUMS + 1) * COIN
-    if INVEST <= item < LET:
-        return (item - INVEST) * COIN
-    if LET <= item < ACTS:
-        return (item - LET) % (SUMS + 1) * COIN
-    return -1
+def promise_of(act: int, renounced: bool = False) -> int:
+    """The item that promises an act, or renounces it."""
+    return PROMISED + act * 2 + (1 if renounced else 0)
 
 
-def subject_of(item: int) -> int:
-    """The act that an item is about; -1 for items with an amount."""
-    return (item - ACTS) // 2 if item >= ACTS else -1
+def act_of(item: int) -> int:
+    """The act that an item promises or renounces; -1 for items with an amount."""
+    return (item - PROMISED) // 2 if item >= PROMISED else -1
 
 
 def is_renounced(item: int) -> bool:
     """Whether an item renounces its act."""
-    return item >= ACTS and (item - ACTS) % 2 == 1
+    return item >= PROMISED and (item - PROMISED) % 2 == 1
+
+
+def is_money(item: int) -> bool:
+    """Whether an item is a sum: given at once, or laid aside."""
+    return item < GIFT.item.first
 
 
 def wagon_to_let(item: int) -> int:
     """The wagon on which an item lets somebody load; -1 for other items (MA-147)."""
-    return (item - LET) // (SUMS + 1) // 2 if LET <= item < ACTS else -1
+    return LET.item.triple(item)[0] if item < PROMISED and FIXED.of[item] is LET.item else -1

@@ -4,9 +4,8 @@ Everything is counted in florins first (worth.py) and then in levels at the pric
 decided is taken as it will probably end: bids, quotes, counter-offers, arrows, auctions.
 """
 
-from typing import Final, cast
+from typing import Final
 
-from ...engine import State
 from .auctions import BIDDING, CHOOSE_CARD
 from .bargain import add_deals
 from .haggling import ANSWER, QUOTE_STEP
@@ -53,19 +52,18 @@ WILLING: Final = 0.75
 """How much of a card's worth is bid for it."""
 
 
-def judge(state: State) -> list[float]:
+def judge(state: MiddleState) -> list[float]:
     """The final status of each seat, estimated."""
-    position = cast(MiddleState, state)
-    if position.over:
-        return at_end(position)
-    turns = turns_left(position)
-    wealth = riches(position, turns)
-    outcome(position, turns, wealth)
-    if position.open_deals:
-        add_deals(position, turns, wealth)
+    if state.over:
+        return at_end(state)
+    turns = turns_left(state)
+    wealth = riches(state, turns)
+    outcome(state, turns, wealth)
+    if state.open_deals:
+        add_deals(state, turns, wealth)
     if turns == 0.0:
-        return [last_turn(position, seat, wealth[seat]) for seat in range(position.players)]
-    last_price = end_price(position)
+        return [last_turn(state, seat, wealth[seat]) for seat in range(state.players)]
+    last_price = end_price(state)
     return [florins * LEVEL_POINTS / last_price for florins in wealth]
 
 
@@ -122,7 +120,7 @@ def effective_levels(state: MiddleState) -> list[int]:
     levels = state.levels.copy()
     for choice in state.chosen:
         if choice != NOT_YET:
-            for good in POINTERS[choice - ARROWS]:
+            for good in POINTERS[ARROWS.index(choice)]:
                 if good != COAT:
                     levels[good] = (levels[good] + 1) % 5
     return levels
@@ -207,7 +205,7 @@ def bids_outcome(state: MiddleState, turns: float, wealth: list[float]) -> None:
     for seat in range(players):
         choice = state.chosen[seat]
         if choice != NOT_YET:
-            bid = float((choice - BID) * COIN)
+            bid = float(BID.index(choice) * COIN)
             chance = 1.0
             for other in range(players):
                 if other != seat:

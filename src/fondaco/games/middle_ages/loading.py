@@ -2,33 +2,33 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal
+from ...engine import Phrase, Refusal, plural
 from .items import DO_FREE, DO_LOADING, IN_LOADING
 from .moments import TO_CUSTOMER
-from .notation import LOAD, LOAD_NOTHING, LOAD_PAIR, NO_CARD, PAIRS, PLAY_FREE
-from .state import MiddleState, Step
+from .notation import FAMILIES, LOAD, LOAD_NOTHING, LOAD_PAIR, NO_CARD, PAIRS, PLAY_FREE
+from .state import MiddleState, PhaseStep
 from .tables import B_FEES, FREE_LOADING, GOODS, ROOM_MASTER, ROOM_OTHERS
 
 FREELY: Final = -1
 """The number of goods is the player's: 1 or 2 (MA-38)."""
 LET: Final = -2
 """A promise lets the player load: none, or some for a fee fixed before (MA-147)."""
+LOADS: Final = (LOAD, LOAD_PAIR, LOAD_NOTHING)
+WITHOUT: Final[list[int]] = [NO_CARD.first]
+WITH_FREE: Final[list[int]] = [NO_CARD.first, PLAY_FREE.first]
 
 
 @final
-class MasterLoads(Step):
+class MasterLoads(PhaseStep):
     """Up to three goods of one type, or nothing (MA-34, MA-39, MA-46)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return master_loads(state) + [LOAD_NOTHING]
+        return master_loads(state) + [LOAD_NOTHING.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         wagon = state.wagon
-        if action != LOAD_NOTHING:
-            good, less = divmod(action - LOAD, 3)
+        if action != LOAD_NOTHING.first:
+            good, less = LOAD.pair(action)
             state.put_on_wagon(seat, wagon, good, less + 1)
             state.monopoly = state.monopoly.copy()
             state.monopoly[wagon] = good
@@ -39,7 +39,7 @@ class MasterLoads(Step):
         state.due = TO_CUSTOMER
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if not LOAD <= action < LOAD_PAIR:
+        if state.numbers.families.of[action] is not LOAD:
             return Refusal("MA-34", Phrase("the load master loads goods of one type, or nothing"))
         if state.monopoly[state.wagon] >= 0:
             return Refusal("MA-39", Phrase("three goods of one type for the whole stay of the wagon"))
@@ -50,23 +50,20 @@ class MasterLoads(Step):
 
 
 @final
-class FreeQuestion(Step):
+class FreeQuestion(PhaseStep):
     """After a refusal: Free Loading, or no card (MA-47)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [NO_CARD, PLAY_FREE] if state.holds(seat, FREE_LOADING) else [NO_CARD]
+        return WITH_FREE if state.holds(seat, FREE_LOADING) else WITHOUT
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == NO_CARD:
+        if action == NO_CARD.first:
             next_customer(state)
         else:
             play_free_loading(state, seat)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == PLAY_FREE:
+        if action == PLAY_FREE.first:
             return Refusal("MA-38", Phrase("you have no Free Loading card"))
         return Refusal("MA-47", Phrase("the load master has refused: now only Free Loading helps"))
 
@@ -75,11 +72,8 @@ class FreeQuestion(Step):
 
 
 @final
-class LoadGoods(Step):
+class LoadGoods(PhaseStep):
     """Which goods: the number agreed (MA-45), or one or two free (MA-38), or up to what was promised (MA-147)."""
-
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return customer_loads(state, seat)
@@ -88,7 +82,7 @@ class LoadGoods(Step):
         load_goods(state, seat, action)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if not LOAD <= action <= LOAD_NOTHING:
+        if state.numbers.families.of[action] not in LOADS:
             return Refusal("MA-45", Phrase("now you choose which goods you load"))
         goods = [good for good, _ in goods_in(action)]
         if state.monopoly[state.wagon] in goods:
@@ -98,14 +92,24 @@ class LoadGoods(Step):
             return Refusal("MA-38", Phrase("load one or two goods of your warehouse here"))
         if state.loading == LET:
             return Refusal("MA-147", Phrase("the deal lets you load no more than that"))
-        return Refusal("MA-45", Phrase("load exactly {n} goods of your warehouse here", n=state.loading))
+        return Refusal(
+            "MA-45",
+            plural(
+                "load exactly {n} good of your warehouse here",
+                "load exactly {n} goods of your warehouse here",
+                n=state.loading,
+            ),
+        )
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         if state.loading == FREELY:
             return Phrase("load one or two goods on wagon {n}, free", n=state.wagon + 1)
         if state.loading == LET:
-            return Phrase(
-                "load goods on wagon {n} for {fee} florins in all, or nothing", n=state.wagon + 1, fee=state.let_fee
+            return plural(
+                "load goods on wagon {wagon} for {n} florin in all, or nothing",
+                "load goods on wagon {wagon} for {n} florins in all, or nothing",
+                n=state.let_fee,
+                wagon=state.wagon + 1,
             )
         return Phrase("choose the goods that you load on wagon {n}", n=state.wagon + 1)
 
@@ -117,13 +121,14 @@ LOAD_GOODS: Final = LoadGoods("load goods", 2, IN_LOADING)
 
 def goods_in(action: int) -> list[tuple[int, int]]:
     """The goods of a loading with their numbers: (good, number)."""
-    if action == LOAD_NOTHING:
-        return []
-    if action >= LOAD_PAIR:
-        a, b = PAIRS[action - LOAD_PAIR]
+    family = FAMILIES.of[action]
+    if family is LOAD:
+        good, less = LOAD.pair(action)
+        return [(good, less + 1)]
+    if family is LOAD_PAIR:
+        a, b = PAIRS[LOAD_PAIR.index(action)]
         return [(a, 1), (b, 1)]
-    good, less = divmod(action - LOAD, 3)
-    return [(good, less + 1)]
+    return []
 
 
 def loaded_goods(action: int) -> list[list[int]]:
@@ -141,8 +146,8 @@ def master_loads(state: MiddleState) -> list[int]:
     found: list[int] = []
     for good in range(6):
         if monopoly < 0 or monopoly == good:
-            for number in range(1, min(room, state.stock[shelf + good]) + 1):
-                found.append(LOAD + good * 3 + number - 1)
+            for less in range(min(room, state.stock[shelf + good])):
+                found.append(LOAD.action(good, less))
     return found
 
 
@@ -181,16 +186,16 @@ def customer_loads(state: MiddleState, seat: int) -> list[int]:
     for good in range(6):
         if good != monopoly:
             if least <= 1 <= most and stock[shelf + good] > 0:
-                found.append(LOAD + good * 3)
+                found.append(LOAD.action(good))
             if most == 2 and stock[shelf + good] > 1:
-                found.append(LOAD + good * 3 + 1)
+                found.append(LOAD.action(good, 1))
     if most == 2:
         for pair in range(15):
             a, b = PAIRS[pair]
             if a != monopoly and b != monopoly and stock[shelf + a] > 0 and stock[shelf + b] > 0:
-                found.append(LOAD_PAIR + pair)
+                found.append(LOAD_PAIR.action(pair))
     if least == 0:
-        found.append(LOAD_NOTHING)
+        found.append(LOAD_NOTHING.first)
     return found
 
 
@@ -201,7 +206,7 @@ def load_goods(state: MiddleState, seat: int, action: int) -> None:
     for good, number in goods_in(action):
         state.put_on_wagon(seat, wagon, good, number)
         note_loading(state, good)
-    if state.loading == LET and action != LOAD_NOTHING:
+    if state.loading == LET and action != LOAD_NOTHING.first:
         fee = state.let_fee
         state.hand_over(seat, state.master[wagon], fee, B_FEES)
     if state.log is not None:
@@ -211,14 +216,14 @@ def load_goods(state: MiddleState, seat: int, action: int) -> None:
 
 def note_loading(state: MiddleState, good: int) -> None:
     """Note for deals what was loaded on the wagon in hand (MA-144)."""
-    state.did(DO_LOADING + state.wagon)
-    state.did(state.numbers.items.goods + state.wagon * 6 + good)
+    state.did(DO_LOADING.action(state.wagon))
+    state.did(state.numbers.items.goods.action(state.wagon, good))
 
 
 def play_free_loading(state: MiddleState, seat: int) -> None:
     """The card is played in place of the own loading (MA-38)."""
     state.play_card(seat, FREE_LOADING)
-    state.did(DO_FREE + state.wagon)
+    state.did(DO_FREE.action(state.wagon))
     if state.log is not None:
         state.tell("free loading", seat, {"wagon": state.wagon})
     begin_goods(state, seat, FREELY)

@@ -2,46 +2,44 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal
+from ...engine import Phrase, Refusal
 from .items import DO_MASTER, IN_BIDS, IN_MASTER_CARDS
 from .moments import TO_LOADING, TO_MASTER_CARD
-from .notation import BID, NO_CARD, PASS, PLAY_MASTER
-from .state import NOT_YET, MiddleState, Step
-from .tables import B_MASTERS, CITIES, COIN, HIGHEST_SUM, LOAD_MASTER, LOAD_MASTER_PRICE, WAGONS
+from .notation import BID, NO_CARD, PLAY_MASTER
+from .state import NOT_YET, MiddleState, PhaseStep
+from .tables import B_MASTERS, CITIES, COIN, LOAD_MASTER, LOAD_MASTER_PRICE, WAGONS
+from .wording import cant_bid_more
 
-BIDS: Final[list[int]] = list(range(BID, BID + HIGHEST_SUM // COIN + 1))
+BIDS: Final[list[int]] = list(BID.span())
 
 
 @final
-class MasterCard(Step):
+class MasterCard(PhaseStep):
     """Play Load Master on a wagon, or no card (MA-33, MA-63)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        found = [NO_CARD]
+        found = [NO_CARD.first]
         if state.holds(seat, LOAD_MASTER) and state.money[seat] >= LOAD_MASTER_PRICE:
-            found += [PLAY_MASTER + wagon for wagon in range(WAGONS) if is_open(state, wagon)]
+            found += [PLAY_MASTER.action(wagon) for wagon in range(WAGONS) if is_open(state, wagon)]
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action != NO_CARD:
-            wagon = action - PLAY_MASTER
+        if action != NO_CARD.first:
+            wagon = PLAY_MASTER.index(action)
             state.play_card(seat, LOAD_MASTER)
             state.pay(seat, -LOAD_MASTER_PRICE, B_MASTERS)
-            state.did(DO_MASTER + wagon)
+            state.did(DO_MASTER.action(wagon))
             make_master(state, wagon, seat)
             if state.log is not None:
                 state.tell("load master card", seat, {"wagon": wagon})
-        if action == NO_CARD or state.cards(seat) == 0 or not any_open(state):
+        if action == NO_CARD.first or state.cards(seat) == 0 or not any_open(state):
             state.at += 1
             state.due = TO_MASTER_CARD
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if not PLAY_MASTER <= action < PLAY_MASTER + WAGONS:
+        if state.numbers.families.of[action] is not PLAY_MASTER:
             return Refusal("MA-33", Phrase("now Load Master can be played, or no card"))
-        if not is_open(state, action - PLAY_MASTER):
+        if not is_open(state, PLAY_MASTER.index(action)):
             return Refusal("MA-33", Phrase("that wagon is on the road or has a load master already"))
         if not state.holds(seat, LOAD_MASTER):
             return Refusal("MA-33", Phrase("you have no Load Master card"))
@@ -52,7 +50,7 @@ class MasterCard(Step):
 
 
 @final
-class Bids(Step):
+class Bids(PhaseStep):
     """All bid for the role of load master, in secret and at the same time (MA-31)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
@@ -67,8 +65,8 @@ class Bids(Step):
             show_bids(state)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if BID <= action < PASS:
-            return Refusal("MA-31", Phrase("you have {n} florins and can't bid more", n=state.money[seat]))
+        if state.numbers.families.of[action] is BID:
+            return Refusal("MA-31", cant_bid_more(state.money[seat]))
         return Refusal("MA-31", Phrase("now you bid in secret; 0 is a bid"))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
@@ -125,12 +123,12 @@ def show_bids(state: MiddleState) -> None:
         seat = state.seat_at(place)
         if state.chosen[seat] > state.chosen[winner]:
             winner = seat
-    price = (state.chosen[winner] - BID) * COIN
+    price = BID.index(state.chosen[winner]) * COIN
     state.pay(winner, -price, B_MASTERS)
     make_master(state, state.wagon, winner)
     state.barriers += 1
     if state.log is not None:
-        bids = [(bid - BID) * COIN for bid in state.chosen]
+        bids = [BID.index(bid) * COIN for bid in state.chosen]
         state.tell("load master", winner, {"wagon": state.wagon, "bids": bids, "price": price})
     state.due = TO_LOADING
 

@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal
+from ...engine import Phrase, Refusal, plural
 from .influence import begin_taking
 from .items import DO_AXLE, DO_INTO, DO_MOVING, IN_AXLES, IN_MOVEMENT
 from .moments import TO_AXLE, TO_MOVE
@@ -12,13 +12,12 @@ from .notation import (
     BY_DRIVER,
     DONE,
     LOSE,
-    MODES,
     NO_CARD,
     PLAY_AXLE,
     POINTS,
 )
 from .roads import ahead, can_travel, exit_by, note_roads, set_out, travel, ways_out
-from .state import MiddleState, Step
+from .state import MiddleState, PhaseStep
 from .tables import ALL_TILES, BEST_DRIVER, BROKEN_AXLE, CITIES, COURIER, DRIVER, EXPRESS, WAGONS
 
 # What the mover has used, as bits of `state.used`.
@@ -32,31 +31,28 @@ USED_EXPRESS: Final = 32
 
 
 @final
-class Axle(Step):
+class Axle(PhaseStep):
     """Before anybody moves: Broken Axle on a wagon, or no card (MA-60, MA-63)."""
-
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         if state.holds(seat, BROKEN_AXLE):
-            return [NO_CARD, PLAY_AXLE, PLAY_AXLE + 1, PLAY_AXLE + 2]
-        return [NO_CARD]
+            return [NO_CARD.first, *PLAY_AXLE.span()]
+        return [NO_CARD.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action != NO_CARD:
-            wagon = action - PLAY_AXLE
+        if action != NO_CARD.first:
+            wagon = PLAY_AXLE.index(action)
             state.play_card(seat, BROKEN_AXLE)
             state.axles |= 1 << wagon
-            state.did(DO_AXLE + wagon)
+            state.did(DO_AXLE.action(wagon))
             if state.log is not None:
                 state.tell("broken axle", seat, {"wagon": wagon})
-        if action == NO_CARD or state.cards(seat) == 0:
+        if action == NO_CARD.first or state.cards(seat) == 0:
             state.at += 1
             state.due = TO_AXLE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if PLAY_AXLE <= action < PLAY_AXLE + WAGONS:
+        if state.numbers.families.of[action] is PLAY_AXLE:
             return Refusal("MA-60", Phrase("you have no Broken Axle card"))
         return Refusal("MA-60", Phrase("now Broken Axle can be played, or no card"))
 
@@ -65,47 +61,42 @@ class Axle(Step):
 
 
 @final
-class Moves(Step):
+class Moves(PhaseStep):
     """A tile, a driver's or a courier's move; done once the tile is played (MA-67)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        found: list[int] = [DONE] if state.used & TILE else []
+        found: list[int] = [DONE.first] if state.used & TILE else []
         if not state.used & TILE:
             add_tiles(state, seat, found)
         add_drivers(state, seat, found)
         if state.owner[COURIER] == seat and not state.used & USED_COURIER:
-            found += [state.numbers.courier + space - CITIES for space in courier_reach(state, 1)]
+            found += [state.numbers.courier.action(space - CITIES) for space in courier_reach(state, 1)]
         if state.owner[EXPRESS] == seat and not state.used & USED_EXPRESS:
-            found += [state.numbers.express + space - CITIES for space in courier_reach(state, 2)]
+            found += [state.numbers.express.action(space - CITIES) for space in courier_reach(state, 2)]
         found.sort()
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         numbers = state.numbers
-        if action == DONE:
+        family = numbers.families.of[action]
+        if family is DONE:
             end_movement(state)
-        elif LOSE <= action < LOSE + 4:
-            turn_down(state, seat, action - LOSE)
+        elif family is LOSE:
+            tile = LOSE.index(action)
+            turn_down(state, seat, tile)
             if state.log is not None:
-                state.tell("tile lost", seat, {"tile": action - LOSE + 1})
+                state.tell("tile lost", seat, {"tile": tile + 1})
             go_on_moving(state)
-        elif action < numbers.via:
-            which, way = divmod(action - numbers.move, numbers.ways)
-            wagon, mode = divmod(which, MODES)
+        elif family is numbers.move:
+            wagon, mode, way = family.triple(action)
             use(state, seat, wagon, mode)
             if set_out(state, wagon, POINTS[mode], way):
                 state.step = WAY
             else:
                 finish_move(state)
-        elif action < numbers.express:
-            state.used |= USED_COURIER
-            move_courier(state, seat, action - numbers.courier + CITIES)
         else:
-            state.used |= USED_EXPRESS
-            move_courier(state, seat, action - numbers.express + CITIES)
+            state.used |= USED_COURIER if family is numbers.courier else USED_EXPRESS
+            move_courier(state, seat, family.index(action) + CITIES)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         return why_no_move(state, seat, action)
@@ -117,19 +108,16 @@ class Moves(Step):
 
 
 @final
-class Way(Step):
+class Way(PhaseStep):
     """A wagon on its way has reached a crossing: the mover chooses how it goes on (MA-51)."""
-
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         ways = ways_out(state, state.road_at, state.road_from, state.points, state.stop >= 0)
         ways.sort()
-        return [state.numbers.via + way for way in ways]
+        return [state.numbers.via.action(way) for way in ways]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if not travel(state, exit_by(state, state.road_at, action - state.numbers.via)):
+        if not travel(state, exit_by(state, state.road_at, state.numbers.via.index(action))):
             finish_move(state)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
@@ -137,11 +125,12 @@ class Way(Step):
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         name = state.board.names[state.road_at]
-        return Phrase(
-            "wagon {n} comes to {crossing} with points for {points} more: which way?",
-            n=state.moving + 1,
+        return plural(
+            "wagon {wagon} comes to {crossing} with {n} point left: which way?",
+            "wagon {wagon} comes to {crossing} with {n} points left: which way?",
+            n=state.points,
+            wagon=state.moving + 1,
             crossing=name,
-            points=state.points,
         )
 
 
@@ -162,7 +151,7 @@ def add_moves(state: MiddleState, wagon: int, mode: int, found: list[int]) -> bo
     """Add the moves of a wagon with a tile or card; whether there are any."""
     at = state.wagon_at[wagon]
     points = POINTS[mode]
-    base = state.numbers.move + (wagon * MODES + mode) * state.numbers.ways
+    base = state.numbers.move.action(wagon, mode)
     if at >= state.board.nodes:
         came = state.wagon_from[wagon]
         if can_travel(state, at, ahead(state, at, came), points):
@@ -185,7 +174,7 @@ def add_tiles(state: MiddleState, seat: int, found: list[int]) -> None:
                 if may_move(state, wagon) and add_moves(state, wagon, tile, found):
                     some = True
             if not some:
-                found.append(LOSE + tile)
+                found.append(LOSE.action(tile))
 
 
 def add_drivers(state: MiddleState, seat: int, found: list[int]) -> None:
@@ -279,7 +268,7 @@ def finish_move(state: MiddleState) -> None:
     state.step = MOVES
     if state.open_deals:
         note_roads(state, wagon)
-        state.did(DO_MOVING + wagon)
+        state.did(DO_MOVING.action(wagon))
     if start < CITIES:
         state.master = state.master.copy()
         state.master[wagon] = -1
@@ -287,7 +276,7 @@ def finish_move(state: MiddleState) -> None:
         state.monopoly[wagon] = -1
     if stop < CITIES:
         state.arrived |= 1 << wagon
-        state.did(DO_INTO + wagon * CITIES + stop)
+        state.did(DO_INTO.action(wagon, stop))
     if state.log is not None:
         state.tell("moved", seat, {"wagon": wagon, "from": start, "to": stop, "with": state.mode})
     if stop == state.courier and meet(state, seat, wagon):
@@ -298,7 +287,7 @@ def finish_move(state: MiddleState) -> None:
 def move_courier(state: MiddleState, seat: int, space: int) -> None:
     """The courier's move ends there, perhaps where a wagon stands (MA-58, MA-68)."""
     state.courier = space
-    state.did(state.numbers.items.ends + space - CITIES)
+    state.did(state.numbers.items.ends.action(space - CITIES))
     if state.log is not None:
         state.tell("courier moved", seat, {"to": space})
     for wagon in range(WAGONS):
@@ -363,25 +352,25 @@ def begin_movement(state: MiddleState) -> bool:
 def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
     """The clause that forbids a move."""
     numbers = state.numbers
-    if action == DONE:
+    family = numbers.families.of[action]
+    if family is DONE:
         return Refusal("MA-67", Phrase("first play a movement tile"))
-    if LOSE <= action < LOSE + 4:
+    if family is LOSE:
         if state.used & TILE:
             return Refusal("MA-67", Phrase("you have played your tile"))
-        if not state.tiles[seat] >> (action - LOSE) & 1:
+        if not state.tiles[seat] >> LOSE.index(action) & 1:
             return Refusal("MA-50", Phrase("that tile lies face down"))
         return Refusal("MA-54", Phrase("a wagon can move with that tile, so one must"))
-    if numbers.courier <= action < numbers.courier_start:
-        card = COURIER if action < numbers.express else EXPRESS
+    if family is numbers.courier or family is numbers.express:
+        card = COURIER if family is numbers.courier else EXPRESS
         if state.owner[card] != seat:
             return Refusal("MA-58", Phrase("you don't own that courier card"))
         if state.used & (USED_COURIER if card == COURIER else USED_EXPRESS):
             return Refusal("MA-68", Phrase("that courier card was used this turn"))
         return Refusal("MA-58", Phrase("the courier can't reach that space"))
-    if not numbers.move <= action < numbers.via:
+    if family is not numbers.move:
         return Refusal("MA-50", Phrase("now you move a wagon"))
-    which, way = divmod(action - numbers.move, numbers.ways)
-    wagon, mode = divmod(which, MODES)
+    wagon, mode, way = family.triple(action)
     if mode < BY_DRIVER and state.used & TILE:
         return Refusal("MA-67", Phrase("you have played your tile"))
     if mode < BY_DRIVER and not state.tiles[seat] >> mode & 1:

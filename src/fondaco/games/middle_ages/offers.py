@@ -3,11 +3,8 @@
 from typing import Final
 
 from .items import (
-    ACTS,
     ASIDE,
     ASIDE_IN,
-    BID,
-    CARD,
     DO_AXLE,
     DO_BUY,
     DO_FREE,
@@ -15,16 +12,17 @@ from .items import (
     DO_LOADING,
     DO_MASTER,
     DO_MOVING,
-    DO_ONTO,
     DO_POINT,
     DO_SHIFT,
-    INVEST,
+    GIFT,
     LET,
+    LIMIT_INVEST,
+    LIMIT_WAGON,
     MONEY,
-    SUMS,
-    amount_of,
+    act_of,
+    is_money,
     is_renounced,
-    subject_of,
+    promise_of,
     wagon_to_let,
 )
 from .moments import (
@@ -57,12 +55,13 @@ from .tables import (
 
 MOST_ITEMS = 2
 """For each side (MA-142)."""
-CARD_SUBJECT: Final[list[int]] = [DO_FREE, DO_AXLE, -1, -1, -1, DO_MASTER, -1]
-"""For each kind of influence card the first subject of playing it."""
+NONE: Final = range(0)
+CARD_ACTS: Final[list[range]] = [DO_FREE.span(), DO_AXLE.span(), NONE, NONE, NONE, DO_MASTER.span(), NONE]
+"""For each kind of influence card the acts of playing it that can be promised."""
 
 
-def acts_to_come(state: MiddleState, seat: int) -> list[tuple[int, int]]:
-    """The subjects of acts of a seat that are still to come this turn and can still be done, as ranges (MA-144).
+def acts_to_come(state: MiddleState, seat: int) -> list[range]:
+    """The acts of a seat that are still to come this turn and can still be done, in order (MA-144).
 
     Only what everybody knows counts: neither hands nor money.
     """
@@ -70,57 +69,57 @@ def acts_to_come(state: MiddleState, seat: int) -> list[tuple[int, int]]:
     items = state.numbers.items
     owner = state.owner
     waits = (seat - state.first) % state.players >= state.at
-    found: list[tuple[int, int]] = []
+    found: list[range] = []
     if still_buys(state, seat):
-        found += [(DO_BUY + good, DO_BUY + good + 1) for good in range(6) if state.supply[good] > 0]
+        found += [DO_BUY.span(good) for good in range(6) if state.supply[good] > 0]
     if (moment < TO_AXLE or (moment == TO_AXLE and waits)) and state.played[BROKEN_AXLE] < COPIES:
-        found.append((DO_AXLE, DO_FREE))
+        found.append(DO_AXLE.span())
     for wagon in wagons_to_load(state):
         goods = goods_to_load(state, seat, wagon)
         if goods:
-            found.append((DO_LOADING + wagon, DO_LOADING + wagon + 1))
-            found += [(items.goods + wagon * 6 + good, items.goods + wagon * 6 + good + 1) for good in goods]
+            found.append(DO_LOADING.span(wagon))
+            found += [items.goods.span(wagon, good) for good in goods]
             if state.master[wagon] != seat and state.played[FREE_LOADING] < COPIES:
-                found.append((DO_FREE + wagon, DO_FREE + wagon + 1))
+                found.append(DO_FREE.span(wagon))
         if moment <= TO_MASTER_CARDS and state.master[wagon] < 0 and state.played[LOAD_MASTER] < COPIES:
-            found.append((DO_MASTER + wagon, DO_MASTER + wagon + 1))
+            found.append(DO_MASTER.span(wagon))
     if moment <= TO_AXLE or (moment == TO_MOVE and waits):
         for wagon in wagons_to_move(state):
-            found.append((DO_INTO + wagon * CITIES, DO_INTO + (wagon + 1) * CITIES))
-            found.append((DO_MOVING + wagon, DO_MOVING + wagon + 1))
-            found.append((DO_ONTO + wagon * items.roads, DO_ONTO + (wagon + 1) * items.roads))
+            found += [DO_INTO.span(wagon), DO_MOVING.span(wagon), items.onto.span(wagon)]
         if seat in (owner[COURIER], owner[EXPRESS]):
-            found.append((items.ends, items.goods))
+            found.append(items.ends.span())
     if seat in (owner[OFFICE], owner[LARGE_OFFICE]) and (moment <= TO_WHEELS or (moment == TO_OFFICE and waits)):
-        found.append((DO_SHIFT, DO_POINT))
+        found.append(DO_SHIFT.span())
     if moment <= TO_WHEELS:
-        found.append((DO_POINT, DO_LOADING))
-    return found
+        found.append(DO_POINT.span())
+    return sorted(found, key=_start)
 
 
-def limits_to_come(state: MiddleState, seat: int, partner: int, side: tuple[int, ...]) -> list[tuple[int, int]]:
-    """The promises with an amount that a seat can still make to a partner, as ranges of items (MA-144, MA-147)."""
+def _start(numbers: range) -> int:
+    return numbers.start
+
+
+def limits_to_come(state: MiddleState, seat: int, partner: int, side: tuple[int, ...]) -> list[range]:
+    """The promises with an amount that a seat can still make to a partner, in order (MA-144, MA-147)."""
     moment = state.resume
-    found: list[tuple[int, int]] = []
+    found: list[range] = []
     for wagon in wagons_to_load(state):
         if state.master[wagon] < 0:
-            found.append((BID + wagon * (SUMS + 1), BID + (wagon + 1) * (SUMS + 1)))
-        low = LET + wagon * 2 * (SUMS + 1)
+            found.append(LIMIT_WAGON.item.span(wagon))
         if (
             state.master[wagon] in (-1, seat)
             and goods_to_load(state, partner, wagon)
-            and not lets_already(state, seat, partner, side, low)
+            and not lets_already(state, seat, partner, side, wagon)
         ):
-            found.append((low, low + 2 * (SUMS + 1)))
+            found.append(LET.item.span(wagon))
     won = moment == TO_INVESTMENT and state.won >> seat & 1
     if moment <= TO_INVESTMENT and state.row and not won:
-        found.append((INVEST, LET))
-    return found
+        found.append(LIMIT_INVEST.item.span())
+    return sorted(found, key=_start)
 
 
-def lets_already(state: MiddleState, seat: int, partner: int, side: tuple[int, ...], item: int) -> bool:
-    """Whether a seat lets the partner load on the wagon of the item by another promise (MA-147)."""
-    wagon = wagon_to_let(item)
+def lets_already(state: MiddleState, seat: int, partner: int, side: tuple[int, ...], wagon: int) -> bool:
+    """Whether a seat lets the partner load on a wagon by another promise (MA-147)."""
     running = [one.item for one in state.promises if one.seat == seat and one.partner == partner]
     return wagon in [wagon_to_let(other) for other in running + list(side)]
 
@@ -164,46 +163,52 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
     """The actions that add to a seat's side of an offer; to the own side only what the seat holds (MA-151)."""
     if len(side) == MOST_ITEMS:
         return []
-    numbers = state.numbers
-    base = numbers.give if own else numbers.ask
-    every = numbers.every
+    items = state.numbers.items
+    adding = state.numbers.give if own else state.numbers.ask
     found: list[int] = []
-    if not side or side[0] >= CARD:
-        most = min(SUMS, state.money[seat] // COIN) if own else SUMS
-        found += every[base + MONEY : base + MONEY + most]
+    if not side or not is_money(side[0]):
+        sums = [MONEY.item.span()]
         if state.resume <= TO_INVESTMENT:
-            found += every[base + ASIDE : base + ASIDE + most]
+            sums.append(ASIDE.item.span())
         if state.resume <= TO_MOVE:
-            for wagon in wagons_to_move(state):
-                for city in range(CITIES):
-                    start = base + ASIDE_IN + (wagon * CITIES + city) * SUMS
-                    found += every[start : start + most]
+            sums += [ASIDE_IN.item.span(wagon, city) for wagon in wagons_to_move(state) for city in range(CITIES)]
+        most = state.money[seat] // COIN if own else len(sums[0])
+        for span in sums:
+            found += adding[span.start : span.stop][:most]
     running = promised_by(state, seat) + list(side)
     for kind in range(KINDS):
         if spare_cards(state, seat, running, kind) > 0 if own else state.played[kind] < COPIES:
-            found.append(base + CARD + kind)
+            found.append(adding[GIFT.item.action(kind)])
     if state.resume > TO_INVESTMENT:
         return found
-    for low, high in sorted(limits_to_come(state, seat, partner, side)):
-        found += every[base + low : base + high]
-    for low, high in sorted(acts_to_come(state, seat)):
-        if DO_AXLE <= low < DO_INTO or numbers.items.never(low):
-            for item in range(ACTS + low * 2, ACTS + high * 2):
+    for span in limits_to_come(state, seat, partner, side):
+        found += adding[span.start : span.stop]
+    for span in acts_to_come(state, seat):
+        first, last = promise_of(span.start), promise_of(span.stop)
+        if card_of(span.start) >= 0 or not items.wish[span.start]:
+            for item in range(first, last):
                 if is_renounced(item) or may_promise(state, seat, item, running, own):
-                    found.append(numbers.adding(item, own))
+                    found.append(adding[item])
         else:
-            found += every[base + ACTS + low * 2 : base + ACTS + high * 2]
-    barred = {numbers.adding(item, own) for item in contradicting(state, running) + list(side) if item >= BID}
+            found += adding[first:last]
+    barred = {adding[item] for item in contradicting(state, running) + list(side) if item >= LIMIT_WAGON.item.first}
     return [action for action in found if action not in barred] if barred else found
 
 
 def may_promise(state: MiddleState, seat: int, item: int, running: list[int], own: bool) -> bool:
     """Not what can only be renounced (MA-144), and no card that isn't held (MA-151)."""
-    subject = subject_of(item)
-    if state.numbers.items.never(subject):
+    act = state.numbers.items.act[item]
+    if not state.numbers.items.wish[act]:
         return False
-    kind = BROKEN_AXLE if subject < DO_FREE else FREE_LOADING if subject < DO_MASTER else LOAD_MASTER
-    return not own or item in running or spare_cards(state, seat, running, kind) > 0
+    return not own or item in running or spare_cards(state, seat, running, card_of(act)) > 0
+
+
+def card_of(act: int) -> int:
+    """The kind of influence card that an act plays; -1 for other acts."""
+    for kind in range(KINDS):
+        if act in CARD_ACTS[kind]:
+            return kind
+    return -1
 
 
 def contradicting(state: MiddleState, running: list[int]) -> list[int]:
@@ -211,17 +216,16 @@ def contradicting(state: MiddleState, running: list[int]) -> list[int]:
     items = state.numbers.items
     found: list[int] = []
     for item in running:
-        if item >= ACTS:
+        act = items.act[item]
+        if act >= 0:
             renounced = is_renounced(item)
-            found.append(item - 1 if renounced else item + 1)
-            wagon = items.wagon_of_journey(subject_of(item))
-            if wagon >= 0 and not renounced:
-                found.append(ACTS + (DO_MOVING + wagon) * 2 + 1)
-            wagon = subject_of(item) - DO_MOVING
-            if 0 <= wagon < WAGONS:
-                found += range(ACTS + (DO_INTO + wagon * CITIES) * 2, ACTS + (DO_INTO + (wagon + 1) * CITIES) * 2, 2)
-                start = DO_ONTO + wagon * items.roads
-                found += range(ACTS + start * 2, ACTS + (start + items.roads) * 2, 2)
+            found.append(promise_of(act, not renounced))
+            if items.journey[act] >= 0 and not renounced:
+                found.append(promise_of(DO_MOVING.action(items.journey[act]), True))
+            if items.acts.families.of[act] is DO_MOVING:
+                wagon = DO_MOVING.index(act)
+                for journeys in (DO_INTO.span(wagon), items.onto.span(wagon)):
+                    found += [promise_of(journey) for journey in journeys]
     return found
 
 
@@ -232,16 +236,13 @@ def promised_by(state: MiddleState, seat: int) -> list[int]:
 
 def promised_cards(items: list[int], kind: int) -> int:
     """How many cards of a kind these items promise to play; one card keeps the same promise to two (MA-148)."""
-    start = CARD_SUBJECT[kind]
-    if start < 0:
-        return 0
-    return len({item for item in items if start <= subject_of(item) < start + WAGONS and not is_renounced(item)})
+    return len({item for item in items if act_of(item) in CARD_ACTS[kind] and not is_renounced(item)})
 
 
 def spare_cards(state: MiddleState, seat: int, items: list[int], kind: int) -> int:
     """Cards of a kind that a seat holds beyond those that it gives or promises to play (MA-148)."""
     at = seat * KINDS + kind
-    needed = promised_cards(items, kind) + items.count(CARD + kind)
+    needed = promised_cards(items, kind) + items.count(GIFT.item.action(kind))
     return state.hand[at] + state.shown[at] - needed
 
 
@@ -249,11 +250,11 @@ def can_give(state: MiddleState, seat: int, items: tuple[int, ...]) -> bool:
     """Whether a seat holds what it would give and play (MA-151)."""
     running = promised_by(state, seat) + list(items)
     for item in items:
-        if item < CARD and amount_of(item) > state.money[seat]:
+        if is_money(item) and state.numbers.items.amount[item] > state.money[seat]:
             return False
     for kind in range(KINDS):
         if spare_cards(state, seat, running, kind) < 0:
-            touched = CARD + kind in items or promised_cards(list(items), kind) > 0
+            touched = GIFT.item.action(kind) in items or promised_cards(list(items), kind) > 0
             if touched:
                 return False
     return True
@@ -269,7 +270,7 @@ def known_cards(state: MiddleState) -> list[int]:
             for offer in state.offers:
                 if offer.seat == seat:
                     given = list(offer.given)
-                    need = max(need, promised_cards(running + given, kind) + given.count(CARD + kind))
+                    need = max(need, promised_cards(running + given, kind) + given.count(GIFT.item.action(kind)))
             at = seat * KINDS + kind
             found[at] = max(0, need - state.shown[at])
     return found

@@ -1,89 +1,25 @@
-"""What the page needs to know beside the view: where on the board an action belongs, and what is printed there."""
+"""What is printed on the board, the cards and the tables, for the page to draw."""
 
 from typing import Final
 
 from ...engine import N_, Phrase
 from .board import Board
-from .items import (
-    ACTS,
-    ASIDE_IN,
-    BID,
-    CARD,
-    DO_AXLE,
-    DO_INTO,
-    DO_LOADING,
-    DO_MASTER,
-    DO_ONTO,
-    DO_POINT,
-    DO_SHIFT,
-    INVEST,
-    LET,
-    SUMS,
-    amount_of,
-)
 from .moments import TO_ARRIVALS, TO_AXLES, TO_INVESTMENTS, TO_MASTER_CARDS, TO_MOVE_ON, TO_UPKEEP, TO_WHEELS
-from .notation import (
-    AGREE,
-    ARROWS,
-    BOTH,
-    BUY,
-    CHOOSE,
-    COMBOS,
-    COUNTER_ONE,
-    COUNTER_TWO,
-    FIXED,
-    LETTER,
-    LOAD,
-    LOAD_NOTHING,
-    LOAD_PAIR,
-    MODES,
-    N_COMBOS,
-    NO_LETTER,
-    OFFER_TO,
-    PAIRS,
-    PASS,
-    PLAY_AXLE,
-    PLAY_BONUS,
-    PLAY_CLIMB,
-    PLAY_FREE,
-    PLAY_MASTER,
-    PLAY_SALE,
-    PLAY_STATUS,
-    POINTERS,
-    PRICES_ONE,
-    PRICES_TWO,
-    QUOTE,
-    QUOTES_EACH,
-    RAISE,
-    REPAY,
-    SELL,
-    SHIFT,
-    TAKE,
-    TAKE_OFFER,
-    Numbers,
-)
+from .notation import ARROWS, ONES, POINTERS, Numbers
 from .steps import STEPS
+from .tables import BUY as BUYING_PRICE
 from .tables import (
-    BONUS_SALE,
     CITIES,
-    COIN,
-    FREE_LOADING,
     GOODS,
     INFLUENCE,
     INVESTMENTS,
-    KINDS,
     LAST_ARRIVAL,
     LETTERS,
     LEVEL_PRICE,
-    SOCIAL_CLIMBING,
-    SOCIAL_STATUS,
     STARS,
     UPKEEP,
-    WAGONS,
 )
-from .tables import BUY as BUYING_PRICE
 from .tables import SELL as SELLING_PRICE
-from .wording import item_phrase
 
 PHASES: Final = (
     N_("Buying"),
@@ -117,142 +53,12 @@ PLAQUE: Final = (164, 140)
 """Width and height of a city's plaque: market and warehouses."""
 
 
-# Places ------------------------------------------------------------------------------------------------
-
-
-def place(board: Board, numbers: Numbers, action: int) -> str:
-    """The place on the board where an action is offered; empty for a plain button."""
-    if action >= numbers.give:
-        return _item_place(numbers, numbers.item_of(action), numbers.adds_own(action))
-    if action >= FIXED:
-        return _road_place(numbers, action)
-    if action < PASS:
-        return "bid"
-    if BUY <= action < LOAD:
-        return _buying_place(board, action)
-    if LOAD <= action < LOAD_NOTHING:
-        good = (action - LOAD) // 3 if action < LOAD_PAIR else PAIRS[action - LOAD_PAIR][0]
-        return f"load-{good}"
-    if QUOTE < action < QUOTE + 4 * QUOTES_EACH:
-        which = (action - QUOTE) % QUOTES_EACH
-        return "" if which == 0 else "quote" if which >= BOTH else f"quote-{which // (PRICES_TWO + 1)}"
-    if COUNTER_ONE <= action < AGREE:
-        return "counter"
-    if PLAY_FREE <= action < TAKE:
-        return _card_place(action)
-    if TAKE <= action < TAKE + KINDS:
-        return f"take-{action - TAKE}"
-    if ARROWS <= action < SHIFT:
-        return f"wheel-{action - ARROWS}"
-    if SHIFT <= action < SELL:
-        return f"good-{(action - SHIFT) % 12 // 2}"
-    if SELL <= action < CHOOSE:
-        return f"market-{(action - SELL) // 6}-{(action - SELL) % 6}"
-    if CHOOSE <= action < LETTER:
-        return f"invest-{action - CHOOSE}"
-    if action in (LETTER, NO_LETTER, REPAY):
-        return "letters"
-    if action == RAISE:
-        return "status"
-    if TAKE_OFFER <= action < TAKE_OFFER + 4:
-        return f"offer-{action - TAKE_OFFER}"
-    return f"seat-{action - OFFER_TO}" if OFFER_TO <= action < OFFER_TO + 4 else ""
-
-
-def _buying_place(board: Board, action: int) -> str:
-    """One kind of good is bought at its sign in the market, several kinds at the city."""
-    city, combo = divmod(action - BUY, N_COMBOS)
-    kinds = [good for good, number in zip(board.markets[city], COMBOS[combo], strict=True) if number > 0]
-    return f"market-{city}-{kinds[0]}" if len(kinds) == 1 else f"city-{city}"
-
-
-def _card_place(action: int) -> str:
-    """Influence cards are played from the hand, those for a wagon on the wagon, Special Sale at the good."""
-    if PLAY_AXLE <= action < PLAY_AXLE + WAGONS:
-        return f"wagon-{action - PLAY_AXLE}"
-    if PLAY_MASTER <= action < PLAY_MASTER + WAGONS:
-        return f"wagon-{action - PLAY_MASTER}"
-    if PLAY_SALE <= action < PLAY_BONUS:
-        return f"market-{(action - PLAY_SALE) // 6}-{(action - PLAY_SALE) % 6}"
-    kinds = {
-        PLAY_FREE: FREE_LOADING,
-        PLAY_BONUS: BONUS_SALE,
-        PLAY_CLIMB: SOCIAL_CLIMBING,
-        PLAY_STATUS: SOCIAL_STATUS,
-    }
-    return f"card-{kinds[action]}"
-
-
-def _road_place(numbers: Numbers, action: int) -> str:
-    if action < numbers.via:
-        which, way = divmod(action - numbers.move, numbers.ways)
-        return f"go-{which // MODES}-{way}"
-    if action < numbers.courier:
-        return f"via-{action - numbers.via}"
-    if action < numbers.courier_start:
-        return f"space-{(action - numbers.courier) % (numbers.express - numbers.courier) + CITIES}"
-    return ""
-
-
-def _item_place(numbers: Numbers, item: int, own: bool) -> str:
-    """An item of a deal is added where its subject stands on the board."""
-    side = "give" if own else "ask"
-    if item < ASIDE_IN:
-        return f"{side}-money"
-    if item < CARD:
-        return f"aside-{(item - ASIDE_IN) // SUMS % CITIES}"
-    if item < BID:
-        return f"card-{item - CARD}" if own else "ask-card"
-    if item < INVEST:
-        return f"master-{(item - BID) // (SUMS + 1)}"
-    if item < LET:
-        return "limit"
-    if item < ACTS:
-        return f"master-{(item - LET) // (SUMS + 1) // 2}"
-    return _act_place(numbers, (item - ACTS) // 2)
-
-
-def _act_place(numbers: Numbers, subject: int) -> str:
-    if subject < DO_AXLE:
-        return f"supply-{subject}"
-    if subject < DO_INTO:
-        return f"{'master' if subject >= DO_MASTER else 'wagon'}-{(subject - DO_AXLE) % WAGONS}"
-    if subject < DO_SHIFT:
-        return f"city-{(subject - DO_INTO) % CITIES}"
-    if subject < DO_POINT:
-        return f"good-{(subject - DO_SHIFT) // 2}"
-    if subject < DO_LOADING:
-        return f"good-{subject - DO_POINT}"
-    if subject < DO_ONTO:
-        return f"wagon-{(subject - DO_LOADING) % WAGONS}"
-    items = numbers.items
-    if subject < items.ends:
-        return f"road-{(subject - DO_ONTO) % items.roads}"
-    if subject < items.goods:
-        return f"space-{subject - items.ends + CITIES}"
-    return f"wagon-{(subject - items.goods) // 6}"
-
-
-def amount(numbers: Numbers, action: int) -> int:
-    """The sum that an action names: a bid, the price for two goods of a quote, money in a deal; -1 for none."""
-    if action >= numbers.give:
-        return amount_of(numbers.item_of(action))
-    if action < PASS:
-        return action * COIN
-    if QUOTE <= action < QUOTE + 4 * QUOTES_EACH:
-        which = (action - QUOTE) % QUOTES_EACH
-        return (which - BOTH) * COIN if which >= BOTH else (which % (PRICES_TWO + 1) - 1) * COIN if which % 32 else -1
-    if COUNTER_ONE <= action < COUNTER_TWO:
-        return (action - COUNTER_ONE) * COIN
-    return (action - COUNTER_TWO) * COIN if COUNTER_TWO <= action < AGREE else -1
-
-
 # What is printed --------------------------------------------------------------------------------------
 
 
 def printed(board: Board, numbers: Numbers) -> dict[str, object]:
     """Everything that never changes during a game."""
-    bargains: list[Phrase] = [item_phrase(numbers.items, item) for item in range(numbers.items.count)]
+    bargains: list[Phrase] = [numbers.items.says(item) for item in range(len(numbers.items.items))]
     return {
         "board": board.name,
         "width": board.width,
@@ -279,11 +85,11 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "investment_help": list(INVESTMENT_HELP),
         "influence_help": list(INFLUENCE_HELP),
         "phases": list(PHASES),
-        "phase_of": {step.name: step.phase for step in STEPS.values()},
+        "phase_of": {name: step.phase for name, step in STEPS.items()},
         "phase_at": [_phase_at(moment) for moment in range(TO_MOVE_ON + 1)],
-        "arrows": ARROWS,
+        "arrows": ARROWS.first,
         "pointers": [list(pair) for pair in POINTERS],
-        "prices_one": PRICES_ONE,
+        "prices_one": ONES - 1,
         "bargains": bargains,
     }
 

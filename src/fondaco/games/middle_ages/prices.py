@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal
+from ...engine import Phrase, Refusal, plural
 from .items import DO_SHIFT, IN_OFFICES, IN_WHEELS
 from .masters import choose, undecided
 from .moments import TO_OFFICE, TO_OFFICES, TO_SPECIAL_SALE, TO_SPECIAL_SALES
 from .notation import ARROWS, COAT, DONE, NO_CARD, PLAY_SALE, POINTERS, SELL, SHIFT
-from .state import NOT_YET, MiddleState, Step
+from .state import NOT_YET, MiddleState, PhaseStep
 from .tables import (
     B_SALES,
     BUY,
@@ -21,12 +21,15 @@ from .tables import (
     WAREHOUSE_SALE,
 )
 
-ALL_ARROWS: Final[list[int]] = list(range(ARROWS, ARROWS + len(POINTERS)))
+ALL_ARROWS: Final[list[int]] = list(ARROWS.span())
+SELLS: Final[list[int]] = list(SELL.span())
+SALES: Final[list[int]] = list(PLAY_SALE.span())
+"""By city and good, as the warehouses of a seat."""
 LEVELS: Final = TOP_PRICE + 1
 
 
 @final
-class Wheels(Step):
+class Wheels(PhaseStep):
     """All set two arrows in secret (MA-70)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
@@ -48,34 +51,30 @@ class Wheels(Step):
 
 
 @final
-class Offices(Step):
+class Offices(PhaseStep):
     """Office and Large Office shift a good by one level each (MA-72, MA-73)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [DONE] + shifts(state, seat)
+        return [DONE.first] + shifts(state, seat)
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action != DONE:
-            card, shift = divmod(action - SHIFT, 12)
+        if action != DONE.first:
+            card, good, down = SHIFT.triple(action)
             state.offices |= 1 << card
-            state.office_shift = shift
-            good = shift // 2
+            state.office_shift = good * 2 + down
             state.levels = state.levels.copy()
-            state.levels[good] = (state.levels[good] + (LEVELS - 1 if shift & 1 else 1)) % LEVELS
-            state.did(DO_SHIFT + shift)
+            state.levels[good] = (state.levels[good] + (LEVELS - 1 if down else 1)) % LEVELS
+            state.did(DO_SHIFT.action(good, down))
             if state.log is not None:
                 state.tell("shifted", seat, {"card": card, "good": good, "level": state.levels[good]})
-        if action == DONE or not shifts(state, seat):
+        if action == DONE.first or not shifts(state, seat):
             state.at += 1
             state.due = TO_OFFICE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if not SHIFT <= action < SHIFT + 24:
+        if state.numbers.families.of[action] is not SHIFT:
             return Refusal("MA-72", Phrase("now office cards can shift a price"))
-        card = (action - SHIFT) // 12
+        card = SHIFT.triple(action)[0]
         if state.owner[OFFICE + card] != seat or state.offices >> card & 1:
             return Refusal("MA-72", Phrase("you have no such office card to use now"))
         if state.offices:
@@ -87,56 +86,54 @@ class Offices(Step):
 
 
 @final
-class WarehouseSale(Step):
+class WarehouseSale(PhaseStep):
     """Up to five goods from the own warehouses at the buying price (MA-74)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [DONE] + [SELL + at for at in range(CITIES * 6) if state.stock[seat * 36 + at] > 0]
+        return [DONE.first] + [SELLS[at] for at in range(CITIES * 6) if state.stock[seat * 36 + at] > 0]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action != DONE:
-            city, good = divmod(action - SELL, 6)
+        if action != DONE.first:
+            city, good = SELL.pair(action)
             sell(state, seat, city, good, BUY[state.levels[good]])
             state.sold += 1
-        if action == DONE or state.sold == SALE_GOODS or state.stored(seat) == 0:
+        if action == DONE.first or state.sold == SALE_GOODS or state.stored(seat) == 0:
             state.due = TO_SPECIAL_SALES
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         return Refusal("MA-74", Phrase("Warehouse Sale sells goods that lie in your warehouses"))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("sell up to {n} goods at their buying price, or be done", n=SALE_GOODS - state.sold)
+        return plural(
+            "sell {n} more good at its buying price, or be done",
+            "sell up to {n} goods at their buying price, or be done",
+            n=SALE_GOODS - state.sold,
+        )
 
 
 @final
-class SpecialSale(Step):
+class SpecialSale(PhaseStep):
     """One good from an own warehouse for 800, or no card (MA-75, MA-77)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        found = [NO_CARD]
+        found = [NO_CARD.first]
         if state.holds(seat, SPECIAL_SALE):
-            found += [PLAY_SALE + at for at in range(CITIES * 6) if state.stock[seat * 36 + at] > 0]
+            found += [SALES[at] for at in range(CITIES * 6) if state.stock[seat * 36 + at] > 0]
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action != NO_CARD:
-            city, good = divmod(action - PLAY_SALE, 6)
+        if action != NO_CARD.first:
+            city, good = PLAY_SALE.pair(action)
             state.play_card(seat, SPECIAL_SALE)
             if state.log is not None:
                 state.tell("special sale", seat, {})
             sell(state, seat, city, good, SPECIAL_SALE_PRICE)
-        if action == NO_CARD or state.cards(seat) == 0 or state.stored(seat) == 0:
+        if action == NO_CARD.first or state.cards(seat) == 0 or state.stored(seat) == 0:
             state.at += 1
             state.due = TO_SPECIAL_SALE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if PLAY_SALE <= action < PLAY_SALE + 36:
+        if state.numbers.families.of[action] is PLAY_SALE:
             if not state.holds(seat, SPECIAL_SALE):
                 return Refusal("MA-75", Phrase("you have no Special Sale card"))
             return Refusal("MA-75", Phrase("no such good lies in your warehouse there"))
@@ -156,14 +153,14 @@ def show_wheels(state: MiddleState) -> None:
     """Each arrow lifts its good by a level; above the top it starts again at the bottom (MA-71)."""
     levels = state.levels.copy()
     for choice in state.chosen:
-        for good in POINTERS[choice - ARROWS]:
+        for good in POINTERS[ARROWS.index(choice)]:
             if good != COAT:
                 levels[good] = (levels[good] + 1) % LEVELS
     state.levels = levels
     state.barriers += 1
     if state.log is not None:
         for seat in range(state.players):
-            state.tell("wheel", seat, {"arrows": list(POINTERS[state.chosen[seat] - ARROWS])})
+            state.tell("wheel", seat, {"arrows": list(POINTERS[ARROWS.index(state.chosen[seat])])})
         state.tell("prices", -1, {"levels": levels.copy()})
     state.at = 0
     state.due = TO_OFFICES
@@ -177,9 +174,9 @@ def shifts(state: MiddleState, seat: int) -> list[int]:
             large = OFFICE + card == LARGE_OFFICE
             for good in range(6):
                 if (large or state.levels[good] < TOP_PRICE) and state.office_shift != good * 2 + 1:
-                    found.append(SHIFT + card * 12 + good * 2)
+                    found.append(SHIFT.action(card, good, 0))
                 if (large or state.levels[good] > 0) and state.office_shift != good * 2:
-                    found.append(SHIFT + card * 12 + good * 2 + 1)
+                    found.append(SHIFT.action(card, good, 1))
     return found
 
 

@@ -1,14 +1,13 @@
 """Which actions look promising at first sight, where there are too many to look at each: prices, bids, purchases."""
 
-from typing import Final, cast
+from typing import Final
 
-from ...engine import State
 from .auctions import BIDDING
 from .bargain import wanted_next
 from .deals import DRAFT
 from .haggling import ANSWER, QUOTE_STEP
 from .masters import MASTER_BIDS
-from .notation import AGREE, BID, BOTH, COUNTER_ONE, COUNTER_TWO, DROP, MAKE, PASS, QUOTE, QUOTES_EACH
+from .notation import AGREE, BID, COUNTER_ONE, COUNTER_TWO, DROP, MAKE, PASS, PRICES, QUOTE, QUOTE_ONE, REFUSE
 from .state import MiddleState
 from .tables import COIN
 from .talkworth import gains, mastership
@@ -19,20 +18,19 @@ STEP: Final = 250.0
 """A price so far from the best guess looks half as promising."""
 
 
-def prior(state: State, seat: int, legal: list[int]) -> list[float]:
+def prior(state: MiddleState, seat: int, legal: list[int]) -> list[float]:
     """The promise of each action, at most 1; empty where all look alike."""
-    position = cast(MiddleState, state)
-    step = position.step
+    step = state.step
     if step is QUOTE_STEP:
-        return quotes(position, legal)
+        return quotes(state, legal)
     if step is ANSWER:
-        return answers(position, seat, legal)
+        return answers(state, seat, legal)
     if step is MASTER_BIDS:
-        return bids(position, seat, legal)
+        return bids(state, seat, legal)
     if step is BIDDING:
-        return raises(position, legal)
+        return raises(state, legal)
     if step is DRAFT:
-        return items(position, seat, legal)
+        return items(state, seat, legal)
     return []
 
 
@@ -44,32 +42,36 @@ def near(amount: float, guess: float) -> float:
 def quotes(state: MiddleState, legal: list[int]) -> list[float]:
     """Prices near a fair part of the gain; refusing and agreeing are always looked at."""
     turns = turns_left(state)
-    customer = state.actor
-    one, two = gains(state, turns, customer)
+    one, two = gains(state, turns, state.actor)
+    families = state.numbers.families.of
     found: list[float] = []
     for action in legal:
-        which = action - QUOTE - customer * QUOTES_EACH
-        if which == 0 or action == AGREE:
+        family = families[action]
+        if family is REFUSE or family is AGREE:
             found.append(WANTED)
-        elif which >= BOTH:
-            found.append(near((which - BOTH) * COIN, 0.65 * one))
-        elif which < 32 or which % 32 == 0:
-            price, worth = (which % 32 - 1, two) if which < 32 else (which // 32 - 1, one)
-            found.append(0.5 * near(price * COIN, 0.65 * worth))
+        elif family is QUOTE_ONE:
+            found.append(near(QUOTE_ONE.pair(action)[1] * COIN, 0.65 * one))
         else:
-            found.append(near((which // 32 - 1) * COIN, 0.65 * one) * near((which % 32 - 1) * COIN, 0.65 * two))
+            _, first, second = QUOTE.triple(action)
+            if first == 0:
+                found.append(0.5 * near(PRICES[second], 0.65 * two))
+            elif second == 0:
+                found.append(0.5 * near(PRICES[first], 0.65 * one))
+            else:
+                found.append(near(PRICES[first], 0.65 * one) * near(PRICES[second], 0.65 * two))
     return found
 
 
 def answers(state: MiddleState, seat: int, legal: list[int]) -> list[float]:
     """Counter-offers near half of the gain; everything else is always looked at."""
     one, two = gains(state, turns_left(state), seat)
+    families = state.numbers.families.of
     found: list[float] = []
     for action in legal:
-        if COUNTER_ONE <= action < COUNTER_TWO:
-            found.append(0.9 * near((action - COUNTER_ONE) * COIN, 0.5 * one))
-        elif COUNTER_TWO <= action < AGREE:
-            found.append(0.9 * near((action - COUNTER_TWO) * COIN, 0.5 * two))
+        family = families[action]
+        if family is COUNTER_ONE or family is COUNTER_TWO:
+            worth = one if family is COUNTER_ONE else two
+            found.append(0.9 * near(family.index(action) * COIN, 0.5 * worth))
         else:
             found.append(WANTED)
     return found
@@ -80,7 +82,7 @@ def bids(state: MiddleState, seat: int, legal: list[int]) -> list[float]:
     turns = turns_left(state)
     fees = [0.55 * gains(state, turns, other)[1] for other in range(state.players)]
     guess = 0.6 * mastership(state, turns, seat, fees)
-    return [WANTED if action == BID else near((action - BID) * COIN, guess) for action in legal]
+    return [near(BID.index(action) * COIN, guess) if action != BID.first else WANTED for action in legal]
 
 
 def raises(state: MiddleState, legal: list[int]) -> list[float]:
@@ -91,10 +93,10 @@ def raises(state: MiddleState, legal: list[int]) -> list[float]:
         best = max(best, investment_worth(card, turns))
     found: list[float] = []
     for action in legal:
-        if action == PASS or action == legal[0]:
+        if action == PASS.first or action == legal[0]:
             found.append(WANTED)
         else:
-            found.append(near((action - BID) * COIN, min(state.high + 300.0, 0.6 * best)))
+            found.append(near(BID.index(action) * COIN, min(state.high + 300.0, 0.6 * best)))
     return found
 
 
@@ -103,7 +105,7 @@ def items(state: MiddleState, seat: int, legal: list[int]) -> list[float]:
     wanted = wanted_next(state, turns_left(state), seat)
     found: list[float] = []
     for at, action in enumerate(legal):
-        if action in (MAKE, DROP) or action in wanted:
+        if action in (MAKE.first, DROP.first) or action in wanted:
             found.append(WANTED)
         else:
             found.append(at * 1e-9)

@@ -8,15 +8,10 @@ from .buying import goods_of
 from .haggling import QUOTE_STEP
 from .influence import TAKING
 from .items import (
-    ACTS,
-    BID,
     DO_AXLE,
     DO_FREE,
     DO_INTO,
-    DO_MASTER,
-    DO_ONTO,
     DO_POINT,
-    DO_SHIFT,
     IN_AXLES,
     IN_BIDS,
     IN_BUYING,
@@ -24,20 +19,18 @@ from .items import (
     IN_LOADING,
     IN_MOVEMENT,
     IN_WHEELS,
-    INVEST,
+    LIMIT_WAGON,
     NO_STRETCH,
-    SUMS,
+    PROMISED,
+    act_of,
     is_renounced,
-    subject_of,
 )
 from .moments import TO_MOVE_ON
 from .movement import courier_points, may_move, wagon_points
-from .notation import AGREE, ARROWS, COAT, DONE, PASS, POINTERS
-from .notation import BID as BIDS
+from .notation import AGREE, ARROWS, BID, COAT, DONE, PASS, POINTERS
 from .pledges import Promise
 from .state import NOTHING, MiddleState
-from .tables import CITIES, FREE_LOADING, KINDS, WAGONS
-from .wording import promise_phrase
+from .tables import CITIES, COIN, FREE_LOADING, HIGHEST_SUM, KINDS, WAGONS
 
 Mark = tuple[object, ...]
 BROKEN: Final = -1
@@ -46,11 +39,11 @@ BROKEN: Final = -1
 
 def bears(state: MiddleState, item: int) -> bool:
     """Whether a promise bears on the decision at hand: it falls in this stretch, or a Broken Axle would thwart it."""
-    here = state.step.stretch
+    here = state.stretch
     items = state.numbers.items
-    if here == NO_STRETCH or items.stretch(item) == here:
+    if here == NO_STRETCH or items.stretch[item] == here:
         return here != NO_STRETCH
-    return here == IN_AXLES and not is_renounced(item) and items.wagon_of_journey(subject_of(item)) >= 0
+    return here == IN_AXLES and item >= PROMISED and not is_renounced(item) and items.journey[act_of(item)] >= 0
 
 
 def bound_by(state: MiddleState, seat: int) -> list[Promise]:
@@ -65,36 +58,35 @@ class Duty:
     def __init__(self, state: MiddleState, seat: int, items: list[int]) -> None:
         self.seat = seat
         self.due: list[int] = []
-        """Subjects that must be done before the stretch is over."""
+        """Acts that must be done before the stretch is over."""
         self.barred: list[int] = []
-        """Subjects that mustn't be done."""
+        """Acts that mustn't be done."""
         self.reserved: list[int] = []
         """Playing Free Loading that was promised, here or on a later wagon: the cards must be there (MA-148)."""
-        self.limit = SUMS
-        """The highest bid, in coins, for what is auctioned."""
+        self.limit = HIGHEST_SUM
+        """The highest bid for what is auctioned."""
         self.known: dict[Mark, bool] = {}
         numbers = state.numbers.items
         for item in items:
-            subject = subject_of(item)
-            wagon = numbers.wagon_of_journey(subject)
-            if subject < 0:
-                auctioned, limit = divmod(item - (BID if item < INVEST else INVEST), SUMS + 1)
-                if item >= INVEST or auctioned == state.wagon:
-                    self.limit = min(self.limit, limit)
+            act = numbers.act[item]
+            if act < 0:
+                family = numbers.families.of[item]
+                if family is not LIMIT_WAGON.item or family.pair(item)[0] == state.wagon:
+                    self.limit = min(self.limit, numbers.amount[item])
             elif is_renounced(item):
-                self.barred.append(subject)
-            elif state.step.stretch == IN_AXLES and wagon >= 0:
-                self.barred.append(DO_AXLE + wagon)
+                self.barred.append(act)
+            elif state.stretch == IN_AXLES and numbers.journey[act] >= 0:
+                self.barred.append(DO_AXLE.action(numbers.journey[act]))
             else:
-                if DO_FREE <= subject < DO_MASTER and subject not in self.reserved:
-                    self.reserved.append(subject)
-                if state.step.stretch != IN_LOADING or subject == DO_FREE + state.wagon:
-                    self.due.append(subject)
+                if act in DO_FREE.span() and act not in self.reserved:
+                    self.reserved.append(act)
+                if state.stretch != IN_LOADING or act == DO_FREE.action(state.wagon):
+                    self.due.append(act)
 
     def missing(self, acts: Sequence[int]) -> int:
         """Which acts that are due were not done, as bits; BROKEN where one was done that is barred."""
-        for subject in self.barred:
-            if subject in acts:
+        for act in self.barred:
+            if act in acts:
                 return BROKEN
         missing = 0
         for i in range(len(self.due)):
@@ -106,8 +98,8 @@ class Duty:
         """Whether a card is missing that was promised."""
         at = self.seat * KINDS + FREE_LOADING
         count = state.hand[at] + state.shown[at]
-        for subject in self.reserved:
-            if subject not in state.acts:
+        for act in self.reserved:
+            if act not in state.acts:
                 count -= 1
         return count < 0
 
@@ -144,16 +136,16 @@ def weigh(state: MiddleState) -> Promise | None:
 
 def leads_on(state: MiddleState, action: int, duty: Duty) -> bool:
     """Whether after this action all promises are kept, or can be by own further actions of the stretch."""
-    stretch = state.step.stretch
+    stretch = state.stretch
     if stretch in (IN_BIDS, IN_INVESTMENTS):
-        return action == PASS or action - BIDS <= duty.limit
+        return action == PASS.first or BID.index(action) * COIN <= duty.limit
     if stretch == IN_WHEELS:
-        return duty.missing([DO_POINT + good for good in POINTERS[action - ARROWS] if good != COAT]) == 0
+        return duty.missing([DO_POINT.action(good) for good in POINTERS[ARROWS.index(action)] if good != COAT]) == 0
     trial = state.copy()
     trial.promises = ()
     trial.step.apply(trial, duty.seat, action)
     if trial.step is QUOTE_STEP:
-        trial.step.apply(trial, trial.master[trial.wagon], AGREE)  # a counter-offer may be agreed to
+        trial.step.apply(trial, trial.master[trial.wagon], AGREE.first)  # a counter-offer may be agreed to
     if trial.due == TO_MOVE_ON:
         trial.flow.go_on(trial)
     missing = duty.missing(trial.acts)
@@ -186,18 +178,18 @@ def too_far(state: MiddleState, duty: Duty, missing: int) -> bool:
     courier = 0
     for i in range(len(duty.due)):
         if missing >> i & 1:
-            subject = duty.due[i]
-            wagon = items.wagon_of_journey(subject)
+            act = duty.due[i]
+            wagon = items.journey[act]
             if wagon < 0:
-                courier = max(courier, steps[state.courier][subject - items.ends + CITIES])
+                courier = max(courier, steps[state.courier][items.ends.index(act) + CITIES])
             elif wagon != state.moving:
                 if not may_move(state, wagon):
                     return True
                 here = steps[state.wagon_at[wagon]]
-                if subject < DO_SHIFT:
-                    far = here[(subject - DO_INTO) % CITIES]
+                if items.acts.families.of[act] is DO_INTO:
+                    far = here[DO_INTO.pair(act)[1]]
                 else:
-                    road = state.board.roads[(subject - DO_ONTO) % items.roads]
+                    road = state.board.roads[items.onto.pair(act)[1]]
                     far = min(here[road.first], here[road.second]) + 1
                 needed[wagon] = max(needed[wagon], far)
     return courier > courier_points(state, duty.seat) or sum(needed) > wagon_points(state, duty.seat)
@@ -212,14 +204,14 @@ def unlike(state: MiddleState, seat: int) -> list[int]:
     actions = state.step.legal(state, seat)
     if state.step is TAKING:
         return actions[:1]
-    if state.step.stretch != IN_BUYING:
+    if state.stretch != IN_BUYING:
         return actions
     singles: dict[int, int] = {}
     for action in actions:
-        goods = goods_of(state, action) if action != DONE else []
+        goods = goods_of(state, action) if action != DONE.first else []
         if len(goods) == 1 and goods[0][1] == 1:
             singles[goods[0][0]] = action
-    return [DONE, *singles.values()]
+    return [DONE.first, *singles.values()]
 
 
 def mark_of(state: MiddleState, seat: int, missing: int) -> Mark:
@@ -267,9 +259,10 @@ def why_bound(state: MiddleState, seat: int, action: int) -> Refusal:
     for promise in bound_by(state, seat):
         item = promise.item
         if not leads_on(state, action, Duty(state, seat, [item])):
-            clause = "MA-145" if is_renounced(item) or item < ACTS else "MA-146"
-            if DO_FREE <= subject_of(item) < DO_MASTER and subject_of(item) != DO_FREE + state.wagon:
+            act = act_of(item)
+            clause = "MA-145" if act < 0 or is_renounced(item) else "MA-146"
+            if act in DO_FREE.span() and act != DO_FREE.action(state.wagon):
                 clause = "MA-148"
-            what = promise_phrase(state.numbers.items, item)
+            what = state.numbers.items.says(item)
             return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=what))
     return Refusal("MA-149", Phrase("your promises together forbid that"))

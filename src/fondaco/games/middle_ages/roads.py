@@ -1,6 +1,5 @@
 """How wagons travel: forward only, overtaking, to the farthest free space, with choices of ways (MA-51 to MA-65)."""
 
-from .items import DO_ONTO
 from .state import MiddleState
 from .tables import CITIES
 
@@ -104,4 +103,4 @@ def note_roads(state: MiddleState, wagon: int) -> None:
             exits = board.exits[node]
             for j in range(len(exits)):
                 if exits[j] == path[i + 1]:
-                    state.did(DO_ONTO + wagon * len(board.roads) + board.exit_roads[node][j])
+                    state.did(state.numbers.items.onto.action(wagon, board.exit_roads[node][j]))

@@ -1,8 +1,9 @@
 """The score sheet: status is what counts (MA-111); money and letters decide between equals and come as notes."""
 
-from ...engine import Phrase, SheetLine
+from ...engine import Phrase, SheetLine, plural
 from .state import MiddleState
 from .tables import UPKEEP
+from .wording import florins
 
 
 def sheet(state: MiddleState) -> list[SheetLine]:
@@ -10,13 +11,10 @@ def sheet(state: MiddleState) -> list[SheetLine]:
     seats = range(state.players)
     notes: list[Phrase] = []
     for seat in seats:
+        letters = plural("{n} letter of credit", "{n} letters of credit", n=state.letters[seat])
         if state.over or state.open_money:
-            notes.append(
-                Phrase(
-                    "{money} florins, {letters} letters of credit", money=state.money[seat], letters=state.letters[seat]
-                )
-            )
+            notes.append(Phrase("{money}, {letters}", money=florins(state.money[seat]), letters=letters))
         else:
-            notes.append(Phrase("{letters} letters of credit", letters=state.letters[seat]))
+            notes.append(letters)
     lines = [SheetLine(Phrase("Status"), [UPKEEP[state.status[seat]] for seat in seats], "MA-111", notes)]
     return lines

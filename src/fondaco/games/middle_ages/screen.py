@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from ...engine import N_, Phrase, Seat, Speaker, View
+from ...engine import N_, Phrase, Seat, Speaker, View, plural
 from ...engine.layout import KEPT, fitted, table
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
@@ -24,9 +24,9 @@ from .tables import (
     UPKEEP,
     WAGONS,
 )
-from .wording import item_phrase, items_phrases
+from .wording import florins, items_phrases
 
-WORDS = (N_("wagon"), N_("tiles"), N_("buy / sell"), N_("supply"), N_("status"), N_("florins"), N_("broken axle"))
+WORDS = (N_("wagon"), N_("tiles"), N_("buy / sell"), N_("supply"), N_("status"), N_("broken axle"))
 """Words that stand in the middle of lines, named here so that they are translated."""
 
 
@@ -137,14 +137,14 @@ def _players(view: View, speaker: Speaker) -> str:
             [
                 f"{mark} {speaker.name(seat)} ({speaker.word(COLOURS[seat])})",
                 f"{speaker.word('status')} {UPKEEP[numbers(view, 'status')[seat]]}",
-                f"{'?' if coins is None else coins} {speaker.word('florins')}",
+                "?" if coins is None else speaker.say(florins(coins)),
                 f"{speaker.word('tiles')} {shown}",
             ]
         )
         held = [speaker.word(INVESTMENTS[card]) for card in range(8) if owner[card] == seat]
         held.append(_influence(view, hands[seat], seat, speaker))
         letters = numbers(view, "letters")[seat]
-        held.append(speaker.say(Phrase("letters of credit: {n}", n=letters)) if letters else "")
+        held.append(speaker.say(plural("{n} letter of credit", "{n} letters of credit", n=letters)) if letters else "")
         below.append([f"    {part}" for part in (", ".join(one for one in held if one),) if part])
     lines = table(found)
     return "\n".join(line for seat in range(players) for line in (lines[seat], *below[seat]))
@@ -156,7 +156,7 @@ def _influence(view: View, hand: list[int] | None, seat: int, speaker: Speaker) 
     if hand is None:
         size = numbers(view, "hand_size")[seat]
         if size:
-            parts.append(speaker.say(Phrase("influence cards: {n}", n=size)))
+            parts.append(speaker.say(plural("{n} influence card", "{n} influence cards", n=size)))
     else:
         parts += [speaker.word(INFLUENCE[kind]) for kind in range(KINDS) for _ in range(hand[kind])]
     return ", ".join(parts)
@@ -181,7 +181,7 @@ def _deals(action_numbers: Numbers, view: View, speaker: Speaker) -> str:
     items = action_numbers.items
     lines: list[str] = []
     for deal, seat, partner, item in rows(view, "promises"):
-        phrase = item_phrase(items, item)
+        phrase = items.says(item)
         lines.append(
             speaker.say(
                 Phrase(

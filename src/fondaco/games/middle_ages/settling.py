@@ -1,7 +1,6 @@
 """When promises are kept or lapse, and where money laid aside goes (MA-125, MA-145, MA-147, MA-150, MA-152)."""
 
 from .items import (
-    BID,
     DO_AXLE,
     DO_BUY,
     DO_FREE,
@@ -11,11 +10,10 @@ from .items import (
     DO_MOVING,
     DO_POINT,
     DO_SHIFT,
-    INVEST,
-    LET,
-    SUMS,
+    LIMIT_INVEST,
+    LIMIT_WAGON,
+    act_of,
     is_renounced,
-    subject_of,
     wagon_to_let,
 )
 from .moments import (
@@ -87,19 +85,20 @@ def lapse(state: MiddleState, promise: Promise) -> None:
 def settle_acts(state: MiddleState, seat: int) -> None:
     """After an action: what the seat promised and has done is kept; a wagon may have reached its city."""
     for promise in state.promises:
-        if promise.seat == seat and not is_renounced(promise.item) and subject_of(promise.item) in state.acts:
+        if promise.seat == seat and not is_renounced(promise.item) and act_of(promise.item) in state.acts:
             count_kept(state, promise)
     for aside in state.asides:
         if aside.wagon >= 0 and state.arrived >> aside.wagon & 1 and state.wagon_at[aside.wagon] == aside.city:
             release(state, aside, aside.partner)
 
 
-def settle(state: MiddleState, seat: int, low: int, high: int) -> None:
-    """Acts from one subject up to another are over for a seat: what was renounced is kept, what wasn't done lapses."""
+def settle(state: MiddleState, seat: int, *acts: range) -> None:
+    """These acts are over for a seat: what was renounced is kept, what wasn't done lapses, the oldest promise first."""
     while True:
         found: Promise | None = None
         for promise in state.promises:
-            if (seat < 0 or promise.seat == seat) and low <= subject_of(promise.item) < high:
+            act = act_of(promise.item)
+            if (seat < 0 or promise.seat == seat) and any(act in some for some in acts):
                 found = promise
                 break
         if found is None:
@@ -110,10 +109,10 @@ def settle(state: MiddleState, seat: int, low: int, high: int) -> None:
             lapse(state, found)
 
 
-def settle_limits(state: MiddleState, low: int, high: int) -> None:
+def settle_limits(state: MiddleState, limits: range) -> None:
     """Limits of bids can't be broken any more: they are kept."""
     for promise in state.promises:
-        if low <= promise.item < high and promise in state.promises:
+        if promise.item in limits and promise in state.promises:
             count_kept(state, promise)
 
 
@@ -148,32 +147,32 @@ def settle_moment(state: MiddleState, moment: int) -> None:
     before = state.seat_at(state.at - 1) if state.at > 0 else -2
     goods = state.numbers.items.goods
     if moment == TO_BUYING and before >= 0 and (state.turn > 1 or state.again):
-        settle(state, before, DO_BUY, DO_AXLE)
+        settle(state, before, DO_BUY.span())
     elif moment == TO_MASTER_CARDS:
-        settle(state, EVERYBODY, DO_BUY, DO_AXLE)
+        settle(state, EVERYBODY, DO_BUY.span())
     elif moment == TO_MASTER_CARD:
         for wagon in range(WAGONS):
             if state.master[wagon] >= 0:
-                settle_limits(state, BID + wagon * (SUMS + 1), BID + (wagon + 1) * (SUMS + 1))
+                settle_limits(state, LIMIT_WAGON.item.span(wagon))
     elif moment == TO_NEXT_WAGON:
-        settle(state, EVERYBODY, DO_MASTER, DO_INTO)
+        settle(state, EVERYBODY, DO_MASTER.span())
         if state.wagon >= 0:
-            settle(state, EVERYBODY, DO_FREE + state.wagon, DO_FREE + state.wagon + 1)
-            settle(state, EVERYBODY, DO_LOADING + state.wagon, DO_LOADING + state.wagon + 1)
-            settle(state, EVERYBODY, goods + state.wagon * 6, goods + state.wagon * 6 + 6)
+            settle(state, EVERYBODY, DO_FREE.span(state.wagon))
+            settle(state, EVERYBODY, DO_LOADING.span(state.wagon))
+            settle(state, EVERYBODY, goods.span(state.wagon))
             settle_lets(state, state.wagon, True)
     elif moment == TO_LOADING:
-        settle_limits(state, BID + state.wagon * (SUMS + 1), BID + (state.wagon + 1) * (SUMS + 1))
+        settle_limits(state, LIMIT_WAGON.item.span(state.wagon))
         settle_lets(state, state.wagon, False)
     elif moment == TO_AXLES:
-        settle_limits(state, BID, INVEST)
-        settle(state, EVERYBODY, DO_FREE, DO_INTO)
-        settle(state, EVERYBODY, DO_LOADING, DO_MOVING)
-        settle(state, EVERYBODY, goods, goods + WAGONS * 6)
+        settle_limits(state, LIMIT_WAGON.item.span())
+        settle(state, EVERYBODY, DO_FREE.span(), DO_MASTER.span())
+        settle(state, EVERYBODY, DO_LOADING.span())
+        settle(state, EVERYBODY, goods.span())
         for wagon in range(WAGONS):
             settle_lets(state, wagon, True)
     elif moment == TO_MOVES:
-        settle(state, EVERYBODY, DO_AXLE, DO_FREE)
+        settle(state, EVERYBODY, DO_AXLE.span())
     elif moment == TO_MOVE and before >= 0:
         settle_journeys(state, before)
     elif moment == TO_WHEELS:
@@ -185,27 +184,29 @@ def settle_moment(state: MiddleState, moment: int) -> None:
         settle_arrows(state)
     elif moment == TO_OFFICE and before >= 0:
         if state.owner[OFFICE] == before or state.owner[LARGE_OFFICE] == before:
-            settle(state, before, DO_SHIFT, DO_POINT)
+            settle(state, before, DO_SHIFT.span())
     elif moment == TO_WAREHOUSE_SALE:
-        settle(state, EVERYBODY, DO_SHIFT, DO_POINT)
+        settle(state, EVERYBODY, DO_SHIFT.span())
     elif moment == TO_FILL:
-        settle_limits(state, INVEST, LET)
+        settle_limits(state, LIMIT_INVEST.item.span())
 
 
 def settle_journeys(state: MiddleState, seat: int) -> None:
     """Wagons and courier: at the end of the own movement."""
-    settle(state, seat, DO_INTO, DO_SHIFT)
-    settle(state, seat, DO_MOVING, state.numbers.items.goods)
+    items = state.numbers.items
+    settle(state, seat, DO_INTO.span())
+    settle(state, seat, DO_MOVING.span(), items.onto.span(), items.ends.span())
 
 
 def settle_arrows(state: MiddleState) -> None:
     """The wheels are shown: what was promised of arrows was done."""
     for promise in state.promises:
-        good = subject_of(promise.item) - DO_POINT
-        done = 0 <= good < 6 and good in POINTERS[state.chosen[promise.seat] - ARROWS]
-        if done and not is_renounced(promise.item):
+        act = act_of(promise.item)
+        if act not in DO_POINT.span() or is_renounced(promise.item):
+            continue
+        if DO_POINT.index(act) in POINTERS[ARROWS.index(state.chosen[promise.seat])]:
             count_kept(state, promise)
-    settle(state, EVERYBODY, DO_POINT, DO_LOADING)
+    settle(state, EVERYBODY, DO_POINT.span())
 
 
 def lapse_impossible(state: MiddleState) -> None:

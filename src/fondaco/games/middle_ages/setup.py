@@ -2,24 +2,35 @@
 
 from typing import Final, final
 
-from ...engine import Rng
+from ...engine import CHANCE_ONLY, Rng
 from .moments import TO_NEW_TURN, TO_UPKEEP
 from .notation import FIRST, START, TURN_UP
-from .state import MiddleState, Step
+from .state import MiddleState, PhaseStep
 from .tables import CITIES, ROW, START_BONUS
 
 
+class Drawn(PhaseStep):
+    """Chance decides, and all outcomes are equally likely."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return CHANCE_ONLY
+
+    def sample(self, state: MiddleState, rng: Rng) -> int:
+        outcomes = self.chance(state)
+        return outcomes[rng.below(len(outcomes))][0]
+
+
 @final
-class StartSet(Step):
+class StartSet(Drawn):
     """One of two sets of cities for the wagons (MA-6)."""
 
     def chance(self, state: MiddleState) -> list[tuple[int, int]]:
         if state.start_option:
-            return [(START + state.start_option - 1, 1)]
-        return [(START, 1), (START + 1, 1)]
+            return [(START.action(state.start_option - 1), 1)]
+        return [(action, 1) for action in START.span()]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        state.wagon_at = state.board.starts[action - START].copy()
+        state.wagon_at = state.board.starts[START.index(action)].copy()
         state.bonus = [0 if city in state.wagon_at else START_BONUS for city in range(CITIES)]
         state.step = COURIER_START
         if state.log is not None:
@@ -27,45 +38,41 @@ class StartSet(Step):
 
 
 @final
-class CourierStart(Step):
+class CourierStart(Drawn):
     """A space two steps from a city without a wagon, each equally likely (MA-7)."""
 
     def chance(self, state: MiddleState) -> list[tuple[int, int]]:
         empty = [city for city in range(CITIES) if city not in state.wagon_at]
-        return [(state.numbers.courier_start + space - CITIES, 1) for space in state.board.two_steps_from(empty)]
+        return [(state.numbers.courier_start.action(space - CITIES), 1) for space in state.board.two_steps_from(empty)]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        state.courier = action - state.numbers.courier_start + CITIES
+        state.courier = state.numbers.courier_start.index(action) + CITIES
         state.step = FIRST_PLAYER
         if state.log is not None:
             state.tell("courier starts", -1, {"space": state.courier})
 
 
 @final
-class FirstPlayer(Step):
+class FirstPlayer(Drawn):
     """The first player of the first turn (MA-15)."""
 
     def chance(self, state: MiddleState) -> list[tuple[int, int]]:
-        return [(FIRST + seat, 1) for seat in range(state.players)]
+        return [(FIRST.action(seat), 1) for seat in range(state.players)]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        state.first = action - FIRST
+        state.first = FIRST.index(action)
         state.step = TURN_UP_CARD
 
 
 @final
-class TurnUpCard(Step):
+class TurnUpCard(Drawn):
     """Investment cards are turned up until four lie open (MA-9, MA-94); each that is left is equally likely."""
 
     def chance(self, state: MiddleState) -> list[tuple[int, int]]:
-        return [(TURN_UP + card, 1) for card in face_down(state)]
-
-    def sample(self, state: MiddleState, rng: Rng) -> int:
-        cards = face_down(state)
-        return TURN_UP + cards[rng.below(len(cards))]
+        return [(TURN_UP.action(card), 1) for card in face_down(state)]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        card = action - TURN_UP
+        card = TURN_UP.index(action)
         state.row = (*state.row, card)
         if state.log is not None:
             state.tell("turned up", -1, {"card": card})

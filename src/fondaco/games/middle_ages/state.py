@@ -4,9 +4,9 @@ Lists are never changed in place but replaced, so that copies share them. Where 
 decides) or, between two steps, the `due` moment (nobody does, and the flow goes on by itself; see flow.py).
 """
 
-from typing import Final
+from typing import Final, cast
 
-from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine import ONLY, Game, Refusal, Rng, SheetLine, Step, StepState, Summary, View
 from ...engine.payments import EACH, counted, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
@@ -41,37 +41,18 @@ NOT_YET: Final = -1
 """The choice of a seat that has not chosen."""
 
 
-class Step:
-    """A kind of decision: who decides, what is allowed, what it does. One class each, in the file of its phase."""
+class PhaseStep(Step["MiddleState"]):
+    """A kind of decision, in the file of its phase. Unless it says otherwise the actor decides."""
 
     def __init__(self, name: str, phase: int, stretch: int = NO_STRETCH) -> None:
-        self.name: Final = name
+        super().__init__(name)
         self.phase: Final = phase
         """0 before the first turn."""
         self.stretch: Final = stretch
         """The stretch of the turn to which promises of acts done here belong (MA-146)."""
 
     def pending(self, state: "MiddleState") -> tuple[int, ...]:
-        return CHANCE_ONLY
-
-    def legal(self, state: "MiddleState", seat: int) -> list[int]:
-        return []
-
-    def chance(self, state: "MiddleState") -> list[tuple[int, int]]:
-        return []
-
-    def sample(self, state: "MiddleState", rng: Rng) -> int:
-        outcomes = self.chance(state)
-        return outcomes[rng.below(len(outcomes))][0]
-
-    def apply(self, state: "MiddleState", seat: int, action: int) -> None:
-        """Carry the action out; set the next step or the moment that is due."""
-
-    def refusal(self, state: "MiddleState", seat: int, action: int) -> Refusal:
-        return Refusal("MA-16", Phrase("that is no choice now"))
-
-    def prompt(self, state: "MiddleState", seat: int) -> Phrase:
-        return Phrase("")
+        return ONLY[state.actor]
 
 
 class Flow:
@@ -108,15 +89,16 @@ class Flow:
         return None
 
 
-class MiddleState(State):
+class MiddleState(StepState):
     """Who has what, where the wagons are, and whose decision it is."""
 
-    def __init__(self, game: Game, players: int, board: Board, numbers: Numbers, flow: Flow, step: Step) -> None:
-        super().__init__(game, players)
+    def __init__(
+        self, game: Game, players: int, board: Board, numbers: Numbers, flow: Flow, step: Step["MiddleState"]
+    ) -> None:
+        super().__init__(game, players, step)
         self.board: Final = board
         self.numbers: Final = numbers
         self.flow: Final = flow
-        self.step = step
         self.due = NOTHING
         self.start_option = 0
         """0: chance chooses the start set, 1 and 2: the first, the second."""
@@ -318,18 +300,19 @@ class MiddleState(State):
 
     # The contract -----------------------------------------------------------------------------------
 
-    def pending(self) -> tuple[int, ...]:
-        return NOBODY if self.over else self.step.pending(self)
+    @property
+    def phase(self) -> int:
+        """The phase of the decision at hand."""
+        return cast(PhaseStep, self.step).phase
+
+    @property
+    def stretch(self) -> int:
+        """The stretch of the turn in which the decision at hand falls (MA-146)."""
+        return cast(PhaseStep, self.step).stretch
 
     def legal(self, seat: int) -> list[int]:
         actions = self.step.legal(self, seat)
         return self.flow.keep(self, seat, actions) if self.promises else actions
-
-    def chance(self) -> list[tuple[int, int]]:
-        return self.step.chance(self)
-
-    def sample(self, rng: Rng) -> int:
-        return self.step.sample(self, rng)
 
     def apply(self, seat: int, action: int) -> None:
         self.step.apply(self, seat, action)
@@ -350,40 +333,27 @@ class MiddleState(State):
         """The status of each seat, by its upkeep (MA-111)."""
         return [UPKEEP[level] for level in self.status]
 
-    def places(self) -> list[int]:
+    def ranks(self) -> list[int]:
         """No letter before letter, then status, then money; equals share a place (MA-111, MA-112, MA-116)."""
-        ranks: list[int] = []
+        worth: list[int] = []
         for seat in range(self.players):
-            rank = self.status[seat] * 10_000_000 + self.money[seat]
-            ranks.append(rank - 1_000_000_000 if self.letters[seat] > 0 else rank)
-        return [1 + sum(1 for other in ranks if other > rank) for rank in ranks]
+            one = self.status[seat] * 10_000_000 + self.money[seat]
+            worth.append(one - 1_000_000_000 if self.letters[seat] > 0 else one)
+        return [1 + sum(1 for other in worth if other > one) for one in worth]
 
     def sheet(self) -> list[SheetLine]:
         return self.flow.sheet(self)
 
-    def ended_by(self) -> str:
-        if not self.over:
-            return ""
-        return "arrivals" if self.arrivals >= LAST_ARRIVAL[self.players] else "turns"
+    def summary(self) -> Summary:
+        arrived = self.arrivals >= LAST_ARRIVAL[self.players]
+        return Summary(("arrivals" if arrived else "turns") if self.over else "", self.turn)
 
-    def rounds(self) -> int:
-        return self.turn
-
-    def why_not(self, seat: int, action: int) -> Refusal | None:
-        if self.over:
-            return Refusal("MA-110", Phrase("the game is over"))
-        if seat not in self.pending():
-            return Refusal("MA-16", Phrase("it isn't this seat's turn to decide"))
-        if self.is_legal(seat, action):
-            return None
+    def refusal(self, seat: int, action: int) -> Refusal:
         if self.promises and action in self.step.legal(self, seat):
-            refusal = self.flow.broken_promise(self, seat, action)
-            if refusal is not None:
-                return refusal
+            found = self.flow.broken_promise(self, seat, action)
+            if found is not None:
+                return found
         return self.step.refusal(self, seat, action)
-
-    def prompt(self, seat: int) -> Phrase:
-        return self.step.prompt(self, seat)
 
     # Money, goods, cards ------------------------------------------------------------------------------
 

@@ -12,11 +12,11 @@ from .masters import MASTER_BIDS, MASTER_CARD
 from .movement import AXLE, MOVES, WAY
 from .prices import OFFICES, SALE, SPECIAL, WHEELS
 from .setup import COURIER_START, FIRST_PLAYER, START_SET, TURN_UP_CARD
-from .state import Step
+from .state import PhaseStep
 from .unloading import BONUS_QUESTION
 from .upkeep import LETTER_STEP, RAISING, REPAYING, STATUS_CARD
 
-STEPS: Final[dict[str, Step]] = {
+STEPS: Final[dict[str, PhaseStep]] = {
     step.name: step
     for step in (
         START_SET,

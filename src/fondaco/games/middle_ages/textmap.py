@@ -8,7 +8,7 @@ from ...engine.layout import WIDTH, fitted
 from ...engine.phrases import Gap
 from ...engine.plaindata import number, numbers
 from .board import Board
-from .notation import MODES, POINTS
+from .notation import POINTS
 from .roads import exit_by, set_out, travel, ways_out
 from .screen import wagons
 from .state import MiddleState
@@ -102,16 +102,16 @@ def _covered(grid: list[list[str]], start: tuple[int, int], length: int) -> int:
 
 def leads_to(state: MiddleState, action: int) -> Phrase | None:
     """Where the wagon would stop: one space, or several where it still has a choice of ways."""
-    action_numbers = state.numbers
-    if not action_numbers.move <= action < action_numbers.courier:
+    actions = state.numbers
+    family = actions.families.of[action]
+    if family is not actions.move and family is not actions.via:
         return None
     trial = state.copy()
-    if action < action_numbers.via:
-        which, way = divmod(action - action_numbers.move, action_numbers.ways)
-        wagon, mode = divmod(which, MODES)
+    if family is actions.move:
+        wagon, mode, way = family.triple(action)
         waits = set_out(trial, wagon, POINTS[mode], way)
     else:
-        waits = travel(trial, exit_by(trial, trial.road_at, action - action_numbers.via))
+        waits = travel(trial, exit_by(trial, trial.road_at, family.index(action)))
     stops: list[int] = []
     _note_stops(trial, waits, stops)
     spaces: list[Gap] = [state.board.names[stop] for stop in stops]

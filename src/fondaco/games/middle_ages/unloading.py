@@ -2,25 +2,22 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal
+from ...engine import Phrase, Refusal
 from .moments import TO_BONUS_SALE
 from .notation import NO_CARD, PLAY_BONUS
-from .state import MiddleState, Step
+from .state import MiddleState, PhaseStep
 from .tables import B_SALES, BONUS_SALE, CITIES, COIN, SELL, TOP_BONUS, WAGONS
 
 
 @final
-class BonusSale(Step):
+class BonusSale(PhaseStep):
     """Before a wagon with own goods is unloaded: Bonus Sale, or no card (MA-83, MA-88)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [NO_CARD, PLAY_BONUS] if state.holds(seat, BONUS_SALE) else [NO_CARD]
+        return [NO_CARD.first, PLAY_BONUS.first] if state.holds(seat, BONUS_SALE) else [NO_CARD.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == PLAY_BONUS:
+        if action == PLAY_BONUS.first:
             state.play_card(seat, BONUS_SALE)
             state.bonus_sales |= 1 << seat
             if state.log is not None:
@@ -29,7 +26,7 @@ class BonusSale(Step):
         state.due = TO_BONUS_SALE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == PLAY_BONUS:
+        if action == PLAY_BONUS.first:
             return Refusal("MA-83", Phrase("you have no Bonus Sale card"))
         return Refusal("MA-83", Phrase("now Bonus Sale can be played, or no card"))
 

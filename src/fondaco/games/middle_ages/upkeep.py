@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal
+from ...engine import Phrase, Refusal, plural
 from .moments import TO_RAISING, TO_UPKEEP
 from .notation import DONE, LETTER, NO_CARD, NO_LETTER, PLAY_CLIMB, PLAY_STATUS, RAISE, REPAY
-from .state import MiddleState, Step
+from .state import MiddleState, PhaseStep
 from .tables import (
     B_LETTERS,
     B_STATUS,
@@ -27,23 +27,20 @@ MOST_LEVELS: Final = 2
 
 
 @final
-class Repaying(Step):
+class Repaying(PhaseStep):
     """Right before the own upkeep letters can be paid back, even if the upkeep can't be paid then (MA-103)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [DONE, REPAY] if state.money[seat] >= LETTER_BACK else [DONE]
+        return [DONE.first, REPAY.first] if state.money[seat] >= LETTER_BACK else [DONE.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == REPAY:
+        if action == REPAY.first:
             repay(state, seat)
-        if action == DONE or state.letters[seat] == 0:
+        if action == DONE.first or state.letters[seat] == 0:
             ask_for_card(state)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == REPAY:
+        if action == REPAY.first:
             return Refusal("MA-103", Phrase("a letter is paid back for 2500 florins"))
         return Refusal("MA-103", Phrase("now you pay letters of credit back, or are done"))
 
@@ -55,19 +52,16 @@ class Repaying(Step):
 
 
 @final
-class StatusCard(Step):
+class StatusCard(PhaseStep):
     """At the own upkeep: Social Status, or no card (MA-107, MA-114)."""
-
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         if state.holds(seat, SOCIAL_STATUS) and state.money[seat] >= STATUS_UPKEEP:
-            return [NO_CARD, PLAY_STATUS]
-        return [NO_CARD]
+            return [NO_CARD.first, PLAY_STATUS.first]
+        return [NO_CARD.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == PLAY_STATUS:
+        if action == PLAY_STATUS.first:
             state.play_card(seat, SOCIAL_STATUS)
             state.pay(seat, -STATUS_UPKEEP, B_UPKEEP)
             if state.log is not None:
@@ -77,7 +71,7 @@ class StatusCard(Step):
             pay_upkeep(state, seat)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == PLAY_STATUS:
+        if action == PLAY_STATUS.first:
             if not state.holds(seat, SOCIAL_STATUS):
                 return Refusal("MA-107", Phrase("you have no Social Status card"))
             return Refusal("MA-107", Phrase("Social Status needs 400 florins"))
@@ -88,17 +82,14 @@ class StatusCard(Step):
 
 
 @final
-class Letter(Step):
+class Letter(PhaseStep):
     """Who dropped may take a letter of credit (MA-102)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [LETTER, NO_LETTER]
+        return [LETTER.first, NO_LETTER.first]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == LETTER:
+        if action == LETTER.first:
             state.letters = state.letters.copy()
             state.letters[seat] += 1
             state.pay(seat, LETTER_MONEY, B_LETTERS)
@@ -114,31 +105,28 @@ class Letter(Step):
 
 
 @final
-class Raising(Step):
+class Raising(PhaseStep):
     """Pay letters back, then buy up to two levels (MA-103 to MA-106)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return ONLY[state.actor]
-
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        found = [DONE]
+        found = [DONE.first]
         money = state.money[seat]
         if state.letters[seat] > 0:
             if money >= LETTER_BACK:
-                found.append(REPAY)
+                found.append(REPAY.first)
             return found
         if state.holds(seat, SOCIAL_CLIMBING) and money >= CLIMBING_PRICE:
-            found.append(PLAY_CLIMB)
+            found.append(PLAY_CLIMB.first)
         if money >= level_price(state):
-            found.append(RAISE)
+            found.append(RAISE.first)
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        if action == REPAY:
+        if action == REPAY.first:
             repay(state, seat)
-        elif action != DONE:
+        elif action != DONE.first:
             price = level_price(state)
-            if action == PLAY_CLIMB:
+            if action == PLAY_CLIMB.first:
                 state.play_card(seat, SOCIAL_CLIMBING)
                 price = CLIMBING_PRICE
             state.pay(seat, -price, B_STATUS)
@@ -149,31 +137,37 @@ class Raising(Step):
                 state.tell(
                     "raised",
                     seat,
-                    {"status": UPKEEP[state.status[seat]], "price": price, "card": action == PLAY_CLIMB},
+                    {"status": UPKEEP[state.status[seat]], "price": price, "card": action == PLAY_CLIMB.first},
                 )
-        if action == DONE or not may_raise(state, seat):
+        if action == DONE.first or not may_raise(state, seat):
             state.at += 1
             state.due = TO_RAISING
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == REPAY:
+        if action == REPAY.first:
             if state.letters[seat] == 0:
                 return Refusal("MA-103", Phrase("you hold no letter of credit"))
             return Refusal("MA-103", Phrase("a letter is paid back for 2500 florins"))
-        if action in (RAISE, PLAY_CLIMB):
+        if action in (RAISE.first, PLAY_CLIMB.first):
             if state.letters[seat] > 0:
                 return Refusal("MA-104", Phrase("who holds a letter of credit can't raise their status"))
-            if action == PLAY_CLIMB and not state.holds(seat, SOCIAL_CLIMBING):
+            if action == PLAY_CLIMB.first and not state.holds(seat, SOCIAL_CLIMBING):
                 return Refusal("MA-106", Phrase("you have no Social Climbing card"))
-            if action == PLAY_CLIMB:
+            if action == PLAY_CLIMB.first:
                 return Refusal("MA-106", Phrase("Social Climbing costs 1200 florins"))
-            return Refusal("MA-105", Phrase("a level costs {n} florins", n=level_price(state)))
+            return Refusal(
+                "MA-105", plural("a level costs {n} florin", "a level costs {n} florins", n=level_price(state))
+            )
         return Refusal("MA-105", Phrase("now you raise your status, or are done"))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         if state.letters[seat] > 0:
             return Phrase("pay letters of credit back for 2500 florins each, or be done")
-        return Phrase("raise your status for {n} florins a level, or be done", n=level_price(state))
+        return plural(
+            "raise your status for {n} florin a level, or be done",
+            "raise your status for {n} florins a level, or be done",
+            n=level_price(state),
+        )
 
 
 REPAYING: Final = Repaying("repaying", 7)

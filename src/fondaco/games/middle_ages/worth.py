@@ -45,7 +45,7 @@ def turns_left(state: MiddleState) -> float:
 
 def phase_now(state: MiddleState) -> int:
     """The phase that is being played; a deal round belongs to what it comes before."""
-    phase = state.step.phase
+    phase = state.phase
     if phase < 8:
         return phase
     moment = state.resume
@@ -212,7 +212,7 @@ def influence_worth(state: MiddleState, seat: int, turns: float, last_price: flo
     return worth
 
 
-def clock(state: MiddleState) -> int:
+def stage(state: MiddleState) -> int:
     """Phases since the first turn; loading counts each wagon."""
     phase = phase_now(state)
     if phase > 2:

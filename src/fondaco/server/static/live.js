@@ -4,7 +4,7 @@ import { light } from "./choices.js";
 import { refresh } from "./drawers.js";
 import { closeMenu } from "./menu.js";
 import { all, board, find, room, wait, word } from "./page.js";
-import { glide, markMine, show, whereabouts } from "./pieces.js";
+import { glide, show, whereabouts } from "./pieces.js";
 
 const waiting = [];
 let busy = false;
@@ -57,8 +57,9 @@ async function work() {
     if (kind === "public" && board) {
       room.dataset.version = news.version;
       pause = show(news);
-      board.dataset.pending = news.pending.join(" ");
+      room.dataset.pending = news.pending.join(" ");
       if (news.line !== undefined) find("#line").innerHTML = news.line;
+      if (news.progress !== undefined) find("#progress").textContent = news.progress;
       if (news.log !== undefined) {
         cutLog(news.cut);
         addLog(news.log);
@@ -68,7 +69,6 @@ async function work() {
         const said = find("#said");
         for (const line of all("[data-line]", said)) if (line.dataset.line >= news.saidFrom || !news.saidFrom) line.remove();
         said.insertAdjacentHTML("beforeend", news.said);
-        said.closest("details").open = true;
         toEnd(said);
         room.dataset.said = news.saidTo;
       }
@@ -78,14 +78,14 @@ async function work() {
       const before = whereabouts();
       const had = Boolean(find("#private .yours"));
       if (news.private !== undefined) swapPrivate(news.private);
+      if (news.hand !== undefined) find("#hand").innerHTML = news.hand;
       if (news.log) {
         cutLog(lastCut);
         addLog(news.log);
       }
-      if (news.private !== undefined) glide(before);
+      if (news.hand !== undefined) glide(before);
       if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
     }
-    markMine();
     light();
     if (pause && waiting.length < 8 && !document.hidden) await wait(pause);
   }

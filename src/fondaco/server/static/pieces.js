@@ -14,7 +14,7 @@ export function whereabouts() {
 export function glide(before) {
   if (calm) return 0;
   let longest = 0;
-  for (const piece of all("[data-piece]", board.parentElement)) {
+  for (const piece of all("[data-piece]", board.closest(".room"))) {
     const now = piece.getBoundingClientRect();
     let from = before.get(piece.dataset.piece);
     if (!from) {
@@ -62,18 +62,13 @@ function countOn(root, before) {
 export function show(news, target = board) {
   const before = whereabouts();
   if (news.board !== undefined) target.innerHTML = news.board;
+  if (news.desks !== undefined) find("#desks").innerHTML = news.desks;
   for (const [name, html] of Object.entries(news.parts || {})) {
-    const part = find(`[data-part="${CSS.escape(name)}"]`, target);
+    const part = find(`:is(#board, #desks) [data-part="${CSS.escape(name)}"]`);
     if (!part) continue;
     const numbers = counts(part);
     part.innerHTML = html;
     countOn(part, numbers);
   }
   return glide(before);
-}
-
-export function markMine() {
-  if (!board) return;
-  const mine = board.dataset.mine;
-  for (const desk of all(".desk", board)) desk.classList.toggle("mine", mine >= 0 && desk.classList.contains(`seat-${mine}`));
 }

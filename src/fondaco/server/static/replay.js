@@ -44,9 +44,9 @@ export function replay(box) {
     asking = false;
     if (!answer.ok) return;
     const then = await answer.json();
-    show({ board: then.board });
-    board.dataset.pending = then.pending.join(" ");
-    find("#hands").innerHTML = then.hands;
+    show({ board: then.board, desks: then.desks });
+    box.dataset.pending = then.pending.join(" ");
+    find("#hand").innerHTML = then.hands;
     find("#event").innerHTML = then.log;
     if (move < Number(log.dataset.first) || move > Number(log.dataset.last) || seen !== find("#as").value) await turnTo(move || 1);
     for (const line of all("#log .new")) line.classList.remove("new");

@@ -7,7 +7,6 @@ import "./forms.js";
 import { listen, log, tickClock, toEnd } from "./live.js";
 import { closeMenu, inMenu, isOpen } from "./menu.js";
 import { board, find, room } from "./page.js";
-import { markMine } from "./pieces.js";
 import { replay } from "./replay.js";
 
 document.documentElement.classList.add("js");
@@ -46,7 +45,6 @@ if (room) {
   listen();
   if (board) {
     light();
-    markMine();
     toEnd(log);
     setInterval(tickClock, 1000);
   }

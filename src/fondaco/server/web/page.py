@@ -16,7 +16,7 @@ from ..storage import NotStored
 from ..table import NotNow, NotYours, Stale
 from ..texts import NATIVE, page_speaker
 from .static import address, imported
-from .visitor import A_YEAR, SESSION, Forbidden, TooMany, Visitor
+from .visitor import A_YEAR, CONFIRMINGS, SESSION, SPEEDS, Forbidden, TooMany, Visitor
 
 STATUS: dict[type[FondacoError], int] = {
     NoSuchTable: 404,
@@ -50,6 +50,8 @@ def page(
             imported=imported,
             native=NATIVE,
             usual_bot=usual_bot(),
+            confirmings=CONFIRMINGS.items(),
+            speeds=SPEEDS.items(),
             **context,
         )
     )

@@ -27,11 +27,12 @@ PIECE = 150
 """A page tells of so many moves at once."""
 
 
-def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, object]:
-    """The board after so many moves, in parts as the page shows it."""
+async def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, object]:
+    """The table after so many moves, in parts as the page shows it."""
     table = room.table
     viewer = past_viewer(table, visitor.id, wanted)
     move = max(0, min(move, len(table.match.moves)))
+    course = await room.course()
     state = table.match.at(move)
     fragments = room.fragments(visitor.language)
     canvas = Canvas()
@@ -49,8 +50,12 @@ def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, obje
     return {
         "move": move,
         "moves": len(table.match.moves),
-        "board": canvas.html(),
+        "board": canvas.html("board"),
+        "desks": canvas.html("desks"),
         "hands": hands,
+        "progress": fragments.progress_of(state),
+        "turn_back": course.back(move),
+        "turn_on": course.on(move),
         "pending": pending,
         "log": last,
         "viewer": viewer,
@@ -79,7 +84,7 @@ async def board_then(
     visitor: Looker, id: str, move: int, as_: Annotated[str, Query(alias="as", max_length=8)] = ""
 ) -> Response:
     """The board at some time, for the script."""
-    return JSONResponse(then(visitor, await visitor.house.room(id), move, as_))
+    return JSONResponse(await then(visitor, await visitor.house.room(id), move, as_))
 
 
 @router.get("/t/{id}/replay")
@@ -95,7 +100,7 @@ async def replay(
     table = room.table
     moves = len(table.match.moves)
     at = moves if move < 0 else move
-    shown = then(visitor, room, at, as_)
+    shown = await then(visitor, room, at, as_)
     viewer = past_viewer(table, visitor.id, as_)
     t = page_speaker(visitor.language, table.game, table.names())
     fragments = room.fragments(visitor.language)

@@ -62,9 +62,12 @@ async def show(
         "notice": notice,
         "clause": clause,
         "private": fragments.private(seat).replace(FORM_TOKEN, visitor.form_token) if seat >= 0 else "",
+        "hand": fragments.hand(seat) if seat >= 0 else "",
         "log": fragments.log(max(0, moves - SHOWN_LOG), seat),
         "sheet": score_sheet(table.match.state, seat, fragments.game_t) if table.status != WAITING else None,
         "artist": fragments.artist,
+        "legend": fragments.artist.legend(fragments.game_t),
+        "owner": next((place.name for place in table.seats if place.holder and place.holder == table.host), ""),
         "replaceable": [
             other
             for other in range(table.players)
@@ -113,7 +116,7 @@ async def act(request: Request) -> Response:
     try:
         action = _chosen(table, seat, form.get("action"), form.get("kind"), form.get("amount"))
         if (
-            visitor.confirm
+            visitor.confirm == "always"
             and form.get("sure") != "1"
             and table.match.state.is_legal(seat, action)
             and table.final(seat, action)
