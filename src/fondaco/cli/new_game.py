@@ -29,7 +29,7 @@ def new_game(
     """Make a folder with a small game that can be played and checked at once, to begin your own with."""
     check_name(name)
     print(f"{make(name, into)}: a game of two to four, with rules, tests and a table in the browser")
-    print(f"Go on with:  cd {into / name}  &&  pip install -e .  &&  fondaco check {name} --tests tests")
+    print(f"Go on with:  cd {into / name} && pip install -e . && fondaco check {name} --tests tests")
 
 
 def check_name(name: str) -> None:

@@ -89,6 +89,7 @@ def listening(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen()  # from here on nobody who knocks is turned away, though the door opens a moment later
     except OSError as error:
         listener.close()
         wrong = Phrase(
