@@ -41,7 +41,7 @@ def test_a_rule_is_named_in_the_visitors_language(anna: Person, language: str) -
     ("language", "said"),
     [
         ("it", "riga 3: attesa una versione delle regole, per esempio 1, non &#39;x&#39;"),
-        ("de", "Zeile 3: Erwartet wird eine Fassung der Regeln, etwa 1, nicht &#39;x&#39;"),
+        ("de", "Zeile 3: erwartet wird eine Fassung der Regeln, etwa 1, nicht &#39;x&#39;"),
     ],
 )
 def test_mistakes_in_a_record_are_said_in_the_visitors_language(anna: Person, language: str, said: str) -> None:
