@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from pathlib import Path
 
 from ..analysis.hints import HERE as HINTS
@@ -21,6 +22,30 @@ BOTS = (
     N_("random"),
 )
 """What bots are called; others keep the name they have."""
+BOTS_ABOUT = {
+    "apprentice": N_("Knows the rules, misjudges what things are worth and doesn't see what others gain."),
+    "journeyman": N_("Often misjudges by half; good for a first game."),
+    "merchant": N_("Judges like somebody who has played a few times."),
+    "patrician": N_("Judges as well as it can, but looks at nothing but its next move."),
+    "doge": N_("Thinks some turns ahead for up to two seconds; the strongest."),
+    "greedy": N_("Takes what is worth most at once; the same strength as the patrician."),
+    "random": N_("Plays anything that is allowed."),
+}
+"""How each of them plays, for whoever chooses one."""
+MONTHS = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
 NATIVE = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 
 
@@ -44,6 +69,16 @@ def to_whoever(headers: Iterable[tuple[bytes, bytes]], phrase: Phrase) -> bytes:
     """A sentence in the language that an unknown browser asks for."""
     wanted = dict(headers).get(b"accept-language", b"").decode("latin-1")
     return page_speaker(preferred(wanted)).say(phrase).encode()
+
+
+def date_in_words(moment: int, t: Speaker) -> str:
+    """A day, from milliseconds since 1970.
+
+    >>> date_in_words(1_763_481_600_000, Speaker())
+    '18 November 2025'
+    """
+    day = datetime.fromtimestamp(moment / 1000, UTC)
+    return t("{day} {month} {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
 
 
 def preferred(header: str) -> str:
