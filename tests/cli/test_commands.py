@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import fondaco
+from fondaco.arena.bench import RATES
 from fondaco.cli import main
 
 Run = Callable[..., tuple[int, str, str]]
@@ -199,6 +200,23 @@ def test_bench(run: Run) -> None:
     for row in rows:
         assert row["players"] == 3
         assert min(row["decisions_per_second"], row["copies_per_second"], row["games_per_second"]) > 0
+
+
+def test_bench_compares_with_a_saved_run(run: Run, tmp_path: Path) -> None:
+    """Every rate of every form is compared; one that was saved ten times too high is now slower."""
+    _, out, _ = run("bench", "medici", "--players", "3", "--seconds", "0.02", "--json")
+    rows = json.loads(out)
+    for row in rows:
+        row["copies_per_second"] *= 10
+        row["copies_per_second_spread"] = [row["copies_per_second"]] * 2
+    (tmp_path / "run.json").write_text(json.dumps(rows))
+    code, out, err = run("bench", "medici", "--compare", "run.json", "--seconds", "0.02", "--json")
+    assert (code, err) == (0, "")
+    lines = json.loads(out)
+    assert {line["rate"] for line in lines} == set(RATES)
+    assert {line["compiled"] for line in lines} == {row["compiled"] for row in rows}
+    assert {line["verdict"] for line in lines if line["rate"] == "copies_per_second"} == {"slower"}
+    assert "copies/s" in run("bench", "medici", "--compare", "run.json", "--seconds", "0.02")[1]
 
 
 RUBBISH = b"\x00\xff\xfe\x81rubbish\x00" * 50

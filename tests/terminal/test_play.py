@@ -7,7 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.engine import BadSetup, FondacoError, Match, Rng, SystemRng, records
-from fondaco.terminal.play import Table, luck, new_file, play_in_terminal
+from fondaco.terminal.play import TerminalGame, luck, new_file, play_in_terminal
 from fondaco.terminal.setup import Setup, read_match
 
 
@@ -79,7 +79,7 @@ def test_words_other_than_moves(
 
 
 def test_taking_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    table = Table(*_match_of(tmp_path), setup())
+    table = TerminalGame(*_match_of(tmp_path), setup())
     match = table.match
     while match.state.pending() != (0,) or match.state.prompt(0).pattern.startswith("turn"):
         seat = match.state.pending()[0]

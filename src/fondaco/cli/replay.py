@@ -43,7 +43,7 @@ def show_replay(match: Match, count: int, seat: int, language: str) -> None:
 
     screen = Screen(match, language)
     state = match.at(count)
-    screen.table(state, screen.drawn(state, seat))
+    screen.position(state, screen.drawn(state, seat))
     start = count
     while start > 0 and count - start < 8:
         start -= 1

@@ -111,7 +111,7 @@ def play_in_terminal(setup: Setup) -> int:
         match.resume(luck(setup))
     else:
         match, file = _seated(setup)
-    return Table(match, file, setup).run()
+    return TerminalGame(match, file, setup).run()
 
 
 def luck(setup: Setup) -> Rng:
@@ -131,7 +131,7 @@ def _seated(setup: Setup) -> tuple[Match, Path]:
     return Match(game, len(bots), luck(setup), setup.options, names, bots), file
 
 
-class Table:
+class TerminalGame:
     """The loop of a terminal game."""
 
     def __init__(self, match: Match, file: Path, setup: Setup) -> None:
@@ -163,7 +163,7 @@ class Table:
             return 0
         self.screen.clear()
         self.screen.happened(self.match.moves[self.seen :], self.seat)
-        self.screen.table(self.match.state, self.screen.drawn(self.match.state, self.seat))
+        self.screen.position(self.match.state, self.screen.drawn(self.match.state, self.seat))
         self.screen.result(self.match.state)
         self.screen.say(Phrase("The record is in {file}", file=Quoted(self.file)), "dim")
         return 0
@@ -233,7 +233,7 @@ class Table:
                 screen.clear()
         screen.moves(lines)
         if news or len(lines) <= room:
-            screen.table(state, drawn)
+            screen.position(state, drawn)
         question = screen.speaker.say(state.prompt(seat))
         if news and (len(lines) > room or len(self.listed) < len(rows)):
             question += "  – " + screen.speaker.say(Phrase("{n} moves: Enter lists them", n=len(self.choices)))
@@ -342,9 +342,9 @@ class Table:
         elif word == "log":
             screen.happened(match.moves, seat)
         elif word == "board":
-            screen.table(match.state, screen.drawn(match.state, seat))
+            screen.position(match.state, screen.drawn(match.state, seat))
         elif word == "map":
-            screen.table(match.state, screen.chart(match.state, seat))
+            screen.position(match.state, screen.chart(match.state, seat))
         elif word == "why":
             self.why(seat, rest)
         elif word == "rule":
