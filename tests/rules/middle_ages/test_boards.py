@@ -62,7 +62,7 @@ def test_mistakes_are_named_with_their_line(old: str, new: str, reason: str) -> 
     text = standard_text().replace(old, new, 1)
     found = check(text)
     line = next(number for number, line in enumerate(text.splitlines(), 1) if new in line)
-    assert any(reason in mistake.reason for mistake in found)
+    assert any(reason in str(mistake.reason) for mistake in found)
     assert any(mistake.line == line for mistake in found) or "called" in reason
     with pytest.raises(BoardError):
         read_board(text)
