@@ -131,9 +131,7 @@ def _effect(advice: Advice) -> Phrase:
     """What the move does at once."""
     if advice.harm >= 1.0 and advice.harm > advice.gain:
         n = round(advice.harm)
-        return plural(
-            "costs {seat} about {n} point", "costs {seat} about {n} points", n=n, seat=Seat(advice.rival)
-        )
+        return plural("costs {seat} about {n} point", "costs {seat} about {n} points", n=n, seat=Seat(advice.rival))
     if advice.gain >= 0.5:
         n = max(1, round(advice.gain))
         return plural("is worth about {n} point to you", "is worth about {n} points to you", n=n)

@@ -33,9 +33,7 @@ logger = logging.getLogger("fondaco.server")
 class Viewer:
     """One open page: who looks, in which language, and what waits to be sent."""
 
-    def __init__(
-        self, person: str, language: str, form_token: str, plain: bool = False, speed: str = "normal"
-    ) -> None:
+    def __init__(self, person: str, language: str, form_token: str, plain: bool = False, speed: str = "normal") -> None:
         self.person = person
         self.language = language
         self.form_token = form_token
