@@ -1,6 +1,7 @@
 // What the table sends: news are shown one after the other, and the waiting room shows who has come.
 
 import { light } from "./choices.js";
+import { offerCopies } from "./copying.js";
 import { refresh } from "./drawers.js";
 import { hintsStillHold } from "./hints.js";
 import { closeMenu } from "./menu.js";
@@ -151,7 +152,9 @@ async function lookAgain() {
   if (!fresh || fresh.innerHTML === waited) return;
   if (find("#board", fresh)) location.reload();
   waited = fresh.innerHTML;
-  if (!room.contains(document.activeElement)) room.replaceChildren(...fresh.childNodes);
+  if (room.contains(document.activeElement)) return;
+  room.replaceChildren(...fresh.childNodes);
+  offerCopies();
 }
 
 export function listen() {

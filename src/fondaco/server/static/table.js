@@ -2,6 +2,7 @@
 // without leaving the page. It knows no rules: what can be done stands in the forms that the server sends.
 
 import { choose, light } from "./choices.js";
+import "./copying.js";
 import { openRules, showThen } from "./drawers.js";
 import "./forms.js";
 import { earlier } from "./history.js";

@@ -15,7 +15,7 @@ from ..house import Damaged, NoSuchTable, NotInvited, TooManyBots
 from ..minds import usual_bot
 from ..storage import NotStored
 from ..table import NotNow, NotYours, Stale
-from ..texts import NATIVE, page_speaker
+from ..texts import BOTS_ABOUT, NATIVE, date_in_words, page_speaker
 from .static import address, imported
 from .visitor import A_YEAR, CONFIRMINGS, SESSION, SPEEDS, Forbidden, TooMany, Visitor
 
@@ -94,6 +94,8 @@ def page(
             imported=imported,
             native=NATIVE,
             usual_bot=usual_bot(),
+            bots_about=BOTS_ABOUT,
+            date_in_words=date_in_words,
             confirmings=CONFIRMINGS.items(),
             speeds=SPEEDS.items(),
             **context,

@@ -12,6 +12,7 @@ from ...engine import BadSetup, FondacoError, Game, Phrase, Quoted
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ..choices import offers_of, refusals
+from ..course import chart
 from ..fragments import FORM_TOKEN
 from ..knowledge import score_sheet
 from ..minds import Question, usual_bot
@@ -56,7 +57,7 @@ async def show(
         "fragments": fragments,
         "seat": seat,
         "moves": moves,
-        "present": room.present(),
+        "present": room.present() | {visitor.id},
         "invitations": invitations,
         "host": bool(visitor.id) and visitor.id == table.host,
         "bots": bot_names(),
@@ -69,13 +70,15 @@ async def show(
         "sheet": score_sheet(table.match.state, seat, fragments.game_t) if table.status != WAITING else None,
         "artist": fragments.artist,
         "legend": fragments.artist.legend(fragments.game_t),
-        "owner": next((place.name for place in table.seats if place.holder and place.holder == table.host), ""),
+        "owner": table.host_name(),
         "replaceable": [
             other
             for other in range(table.players)
             if table.may_replace(visitor.id, other, room.present(), house.settings.absent_seconds)
         ],
     }
+    if table.status == OVER:
+        context["chart"] = chart(await room.course())
     template = "waiting.html" if table.status == WAITING else "table_page.html"
     return page(request, visitor, template, status, t, **context)
 
