@@ -21,6 +21,16 @@ OUTSIDE = """part => [...document.querySelectorAll(part)].filter(one => one.getC
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
 }).map(one => one.outerHTML.slice(0, 80))"""
+FOLLOWED = """() => {
+    const at = Number(document.querySelector('#move').value);
+    const log = document.querySelector('#log').getBoundingClientRect();
+    const line = [...document.querySelectorAll('#log li')].filter(one => Number(one.dataset.move) <= at).at(-1);
+    const { top, bottom } = line.getBoundingClientRect();
+    return top >= log.top - 1 && bottom <= log.bottom + 1;
+}"""
+"""The last line that the move tells, or the one before it, is in sight."""
+STICKING = """() => [...document.querySelectorAll('select, input, label')].filter(one => one.getClientRects().length)
+    .filter(one => one.getBoundingClientRect().right > 352).map(one => one.outerHTML.slice(0, 160))"""
 SCROLLS = (
     """() => [document.documentElement.scrollWidth > innerWidth, document.documentElement.scrollHeight > innerHeight]"""
 )
