@@ -26,7 +26,7 @@ from .acting import (
     wait_for_turn,
 )
 from .conftest import People
-from .games import fewest
+from .games import GAMES, fewest
 from .positions import POLL, caught_up, play_until, room_of
 from .watching import WATCH_PIECES
 
@@ -377,7 +377,7 @@ def towards(page: Page, place: str) -> str:
     return "ArrowDown" if down > 0 else "ArrowUp"
 
 
-@pytest.mark.parametrize(("game", "most"), [("medici", 400), ("hansa_teutonica", 25), ("medieval_merchant", 25)])
+@pytest.mark.parametrize(("game", "most"), [(game, 400 if game == "medici" else 15) for game in GAMES])
 def test_a_game_by_keyboard_alone_needs_hardly_a_tab(people: People, game: str, most: int) -> None:
     page = people()
     set_table(page, game, ["me"] + ["bot:greedy"] * (fewest(game) - 1))
