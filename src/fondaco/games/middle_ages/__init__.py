@@ -36,10 +36,33 @@ class MiddleAges(Game):
         self.ledger = "MA"
         self.turn_clause = "MA-16"
         self.over_clause = "MA-110"
+        self.tie_clause = "MA-111"
+        self.tie_words = "Of the same status, the richer player is ahead."
         self.options = (
-            Option("start", STARTS, "MA-6", "Where the wagons start"),
-            Option("negotiation", ("standard", "open"), "MA-120", "Open negotiation: binding deals"),
-            Option("money", ("hidden", "open"), "MA-131", "Whether money is hidden"),
+            Option(
+                "start",
+                STARTS,
+                "MA-6",
+                "Where the wagons start",
+                ("One of the two sets, drawn by chance.", "Paris, Köln and Genova.", "Genova, Brugge and Wien."),
+            ),
+            Option(
+                "negotiation",
+                ("standard", "open"),
+                "MA-120",
+                "Open negotiation: binding deals",
+                (
+                    "Players haggle over loads alone, as the rules say.",
+                    "Players may offer each other binding deals at any time: goods, money, promises. A long evening.",
+                ),
+            ),
+            Option(
+                "money",
+                ("hidden", "open"),
+                "MA-131",
+                "Whether money is hidden",
+                ("Nobody sees how much the others have.", "Everybody sees everybody's money."),
+            ),
             Option("board", (), "MA-4", "A board file of your own"),
         )
         self.mind = MiddleMind()
