@@ -3,7 +3,7 @@
 import pytest
 
 from fondaco.engine import OPEN, SPECTATOR, Match
-from fondaco.games.middle_ages.moments import (
+from fondaco.games.middle_ages.state import (
     TO_ARRIVALS,
     TO_AXLES,
     TO_LOADING,

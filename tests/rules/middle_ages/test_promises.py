@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import (
+from fondaco.games.middle_ages.state import (
     TO_AXLES,
     TO_INVESTMENTS,
     TO_LOADING,

@@ -10,23 +10,30 @@ from typing import Final, final
 from ...engine import N_, Actions, Axis, Families, Family, Phrase, amounts
 from ...engine.actions import HOLE
 from ...engine.phrases import Gap
-from .axes import CARD, CITY, DIRECTION, GOOD, INVESTMENT, LIMIT, SEAT, WAGON
 from .board import Board
-from .items import Items
+from .deals.items import Items
 from .tables import (
     BEST_DRIVER,
+    CARD,
     CITIES,
+    CITY,
     CLIMBING_PRICE,
     COIN,
+    DIRECTION,
     DRIVER,
     FEE_ONE,
     FEE_TWO,
+    GOOD,
     GOODS,
+    INVESTMENT,
     INVESTMENTS,
     LETTER_BACK,
     LETTER_MONEY,
+    LIMIT,
     ROOM_MASTER,
+    SEAT,
     SPECIAL_SALE_PRICE,
+    WAGON,
 )
 
 COMBOS: Final[list[tuple[int, int, int]]] = [

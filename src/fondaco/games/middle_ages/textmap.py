@@ -9,7 +9,7 @@ from ...engine.phrases import Gap
 from ...engine.plaindata import number, numbers
 from .board import Board
 from .notation import POINTS
-from .roads import exit_by, set_out, travel, ways_out
+from .phases.roads import exit_by, set_out, travel, ways_out
 from .screen import wagons
 from .state import MiddleState
 from .tables import CITIES, WAGONS

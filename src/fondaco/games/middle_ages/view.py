@@ -5,8 +5,9 @@ from typing import cast
 from ...engine import OPEN, Rng, View
 from ...engine.payments import amounts, counted, kinds, restored
 from ...engine.plaindata import flag, number, numbers
+from .deals.items import Aside, Offer, Promise
+from .deals.offers import known_cards
 from .hidden import deal_cards, is_secret, sees_pile
-from .pledges import Aside, Offer, Promise
 from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
 
@@ -247,7 +248,7 @@ def _fill_cards(state: MiddleState, data: View) -> None:
         if known is not None:
             left[kind] -= known[kind]
     state.pile = left if known is None else list(known)
-    pinned = state.flow.known_cards(state)
+    pinned = known_cards(state)
     for seat in range(state.players):
         if hands[seat] is None:
             missing = sizes[seat]

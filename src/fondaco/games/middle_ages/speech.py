@@ -1,4 +1,4 @@
-"""What happened, in words: a line of the log for each event."""
+"""Merchants of the Middle Ages in words: a line of the log for each event, and what prompts and refusals share."""
 
 from typing import cast
 
@@ -6,9 +6,39 @@ from ...engine import Event, Phrase, Seat, plural
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, text
 from .board import Board
+from .deals.items import Items
 from .notation import COAT, Numbers
 from .tables import GOODS, INFLUENCE, INVESTMENTS
-from .wording import goods_phrase, items_phrases
+
+
+def goods_phrase(goods: list[list[int]]) -> Gap:
+    """Goods with their numbers: '2 silk, 1 wine'."""
+    found: list[Gap] = []
+    for good, count in goods:
+        found.append(Phrase("{n} {good}", n=count, good=GOODS[good]))
+    return found
+
+
+def florins(money: int) -> Phrase:
+    """A sum."""
+    return plural("{n} florin", "{n} florins", n=money)
+
+
+def items_phrases(items: Items, several: list[int]) -> Gap:
+    """All items of one side of an offer."""
+    if not several:
+        return Phrase("nothing")
+    return [items.says(item) for item in several]
+
+
+def cant_bid_more(money: int) -> Phrase:
+    """A bid or a counter-offer is more than somebody has."""
+    return plural("you have {n} florin and can't bid more", "you have {n} florins and can't bid more", n=money)
+
+
+def cant_pay(money: int) -> Phrase:
+    """A price is more than somebody has."""
+    return plural("you have {n} florin and can't pay that", "you have {n} florins and can't pay that", n=money)
 
 
 def describe_event(board: Board, numbers_: Numbers, event: Event) -> Phrase:

@@ -2,14 +2,13 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal, plural
-from .items import DO_BUY, IN_BUYING
-from .moments import TO_BUYING
-from .notation import BUY, COMBOS, DONE
-from .state import MiddleState, PhaseStep
-from .tables import B_GOODS, CITIES, COIN, DISCOUNT, GOODS
-from .tables import BUY as BUYING_PRICE
-from .wording import cant_pay
+from ....engine import Phrase, Refusal, plural
+from ..deals.items import DO_BUY, IN_BUYING
+from ..notation import BUY, COMBOS, DONE
+from ..speech import cant_pay
+from ..state import NOBODY_LEFT, TO_BUYING, MiddleState, PhaseStep
+from ..tables import B_GOODS, CITIES, COIN, DISCOUNT, GOODS
+from ..tables import BUY as BUYING_PRICE
 
 MOST: Final = 3
 """Goods in one buying."""
@@ -25,6 +24,19 @@ BUYS: Final[list[list[int]]] = [list(BUY.span(city)) for city in range(CITIES)]
 @final
 class Buying(PhaseStep):
     """Goods for one of the own warehouses, as long as there are fewer than three, or no more."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        """In turn order, in the first turn twice, as long as the supply has goods (MA-23, MA-26)."""
+        if state.at == state.players and state.turn == 1 and not state.again:
+            state.again = True
+            state.at = 0
+        if state.at == state.players or max(state.supply) == 0:
+            return NOBODY_LEFT
+        return state.seat_at(state.at)
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.bought = 0
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         left = MOST - state.bought
@@ -117,18 +129,3 @@ def buy(state: MiddleState, seat: int, action: int) -> None:
 
 
 BUYING: Final = Buying("buying", 1, IN_BUYING)
-
-
-def begin_buying(state: MiddleState) -> bool:
-    """The next player's buying begins; False when the phase is over (MA-23, MA-26)."""
-    if state.at == state.players:
-        if state.turn > 1 or state.again:
-            return False
-        state.again = True
-        state.at = 0
-    if max(state.supply) == 0:
-        return False
-    state.actor = state.seat_at(state.at)
-    state.bought = 0
-    state.step = BUYING
-    return True

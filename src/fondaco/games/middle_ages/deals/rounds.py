@@ -2,15 +2,14 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal, Seat
-from .items import ASIDE, ASIDE_IN, GIFT, MONEY, is_money, wagon_to_let
-from .masters import choose, undecided
-from .notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
+from ....engine import ONLY, Phrase, Refusal, Seat
+from ..notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
+from ..phases.load_masters import choose, undecided
+from ..state import NOT_YET, MiddleState, PhaseStep
+from ..tables import B_DEALS, COLOURS, KINDS
+from .items import ASIDE, ASIDE_IN, GIFT, MONEY, Aside, Offer, Promise, is_money, wagon_to_let
 from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
-from .pledges import Aside, Offer, Promise
 from .settling import pay_out
-from .state import NOT_YET, MiddleState, PhaseStep
-from .tables import B_DEALS, COLOURS, KINDS
 
 PASSES: Final = 3
 DEALING: Final = 8

@@ -2,10 +2,9 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal, Seat, plural
-from .items import IN_LOADING
-from .loading import FREE_QUESTION, begin_goods, loadable, next_customer, play_free_loading
-from .notation import (
+from ....engine import ONLY, Phrase, Refusal, Seat, plural
+from ..deals.items import IN_LOADING
+from ..notation import (
     ACCEPT_ONE,
     ACCEPT_TWO,
     AGREE,
@@ -19,9 +18,10 @@ from .notation import (
     QUOTE_ONE,
     REFUSE,
 )
-from .state import MiddleState, PhaseStep
-from .tables import B_FEES, COIN, FREE_LOADING, QUOTES
-from .wording import cant_pay, florins
+from ..speech import cant_pay, florins
+from ..state import MiddleState, PhaseStep
+from ..tables import B_FEES, COIN, FREE_LOADING, QUOTES
+from .loading import FREE_QUESTION, begin_goods, loadable, next_customer, play_free_loading
 
 QUOTES_BOTH: Final[list[list[int]]] = [[REFUSE.action(seat), *QUOTE.span(seat)] for seat in range(4)]
 """All quotes to a seat that can load two goods; the first is the refusal."""
@@ -37,6 +37,17 @@ class Quote(PhaseStep):
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
         return ONLY[state.master[state.wagon]]
+
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        """The talk is with each player who may load (MA-37)."""
+        return seat != state.master[state.wagon] and loadable(state, seat) > 0
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.quotes = 0
+        state.counter = 0
+        state.one = -1
+        state.two = -1
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         customer = state.actor
@@ -177,19 +188,3 @@ def strike(state: MiddleState, customer: int, number: int, price: int) -> None:
     if state.log is not None:
         state.tell("agreed", customer, {"wagon": state.wagon, "number": number, "price": price})
     begin_goods(state, customer, number)
-
-
-def begin_talk(state: MiddleState) -> bool:
-    """The talk with the next player who may load begins; False when there is none left (MA-37)."""
-    while state.at < state.players:
-        seat = state.seat_at(state.at)
-        if seat != state.master[state.wagon] and loadable(state, seat) > 0:
-            state.actor = seat
-            state.quotes = 0
-            state.counter = 0
-            state.one = -1
-            state.two = -1
-            state.step = QUOTE_STEP
-            return True
-        state.at += 1
-    return False

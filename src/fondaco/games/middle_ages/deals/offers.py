@@ -2,6 +2,33 @@
 
 from typing import Final
 
+from ..state import (
+    TO_AXLE,
+    TO_BUYING,
+    TO_INVESTMENT,
+    TO_LOADING,
+    TO_MASTER_CARDS,
+    TO_MOVE,
+    TO_OFFICE,
+    TO_WHEELS,
+    MiddleState,
+)
+from ..tables import (
+    BROKEN_AXLE,
+    CITIES,
+    COIN,
+    COPIES,
+    COURIER,
+    EXPRESS,
+    FREE_LOADING,
+    KINDS,
+    LARGE_OFFICE,
+    LOAD_MASTER,
+    OFFICE,
+    ROOM_MASTER,
+    ROOM_OTHERS,
+    WAGONS,
+)
 from .items import (
     ASIDE,
     ASIDE_IN,
@@ -24,33 +51,6 @@ from .items import (
     is_renounced,
     promise_of,
     wagon_to_let,
-)
-from .moments import (
-    TO_AXLE,
-    TO_BUYING,
-    TO_INVESTMENT,
-    TO_LOADING,
-    TO_MASTER_CARDS,
-    TO_MOVE,
-    TO_OFFICE,
-    TO_WHEELS,
-)
-from .state import MiddleState
-from .tables import (
-    BROKEN_AXLE,
-    CITIES,
-    COIN,
-    COPIES,
-    COURIER,
-    EXPRESS,
-    FREE_LOADING,
-    KINDS,
-    LARGE_OFFICE,
-    LOAD_MASTER,
-    OFFICE,
-    ROOM_MASTER,
-    ROOM_OTHERS,
-    WAGONS,
 )
 
 MOST_ITEMS = 2
