@@ -17,11 +17,11 @@ class StartOfLoading(PhaseStep):
     """The phase is skipped where no wagon stands in a city (MA-30); nobody decides."""
 
     def next_seat(self, state: MiddleState) -> int:
+        state.wagon = -1
         return state.first if min(state.wagon_at) < CITIES else NOBODY_LEFT
 
     def begin(self, state: MiddleState, seat: int) -> None:
         state.at = 0
-        state.wagon = -1
         state.due = TO_MASTER_CARD
 
 
