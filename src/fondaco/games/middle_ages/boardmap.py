@@ -10,17 +10,7 @@ from .board import FAR, Board
 from .notation import ARROWS, ONES, POINTERS, Numbers
 from .sequence import PHASE_AT, STEPS
 from .tables import BUY as BUYING_PRICE
-from .tables import (
-    CITIES,
-    GOODS,
-    INFLUENCE,
-    INVESTMENTS,
-    LAST_ARRIVAL,
-    LETTERS,
-    LEVEL_PRICE,
-    STARS,
-    UPKEEP,
-)
+from .tables import CITIES, GOODS, INFLUENCE, INVESTMENTS, LAST_ARRIVAL, LETTERS, LEVEL_PRICE, STARS, UPKEEP
 from .tables import SELL as SELLING_PRICE
 
 NOTE = N_("All roads and five of the six markets are our own reconstruction; the rulebook states the rest.")

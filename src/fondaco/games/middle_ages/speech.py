@@ -1,14 +1,15 @@
 """Merchants of the Middle Ages in words: a line of the log for each event, and what prompts and refusals share."""
 
-from typing import cast
+from typing import Final, cast
 
-from ...engine import Event, Phrase, Seat, plural
+from ...engine import N_, Event, Phrase, Seat, plural
+from ...engine.actions import gap_names
 from ...engine.phrases import Gap
-from ...engine.plaindata import flag, number, numbers, text
+from ...engine.plaindata import flag, number, numbers
 from .board import Board
 from .deals.items import Items
 from .notation import COAT, Numbers
-from .tables import GOODS, INFLUENCE, INVESTMENTS
+from .tables import GOODS, INFLUENCE, INVESTMENTS, OFFICE
 
 
 def goods_phrase(goods: list[list[int]]) -> Gap:
@@ -41,92 +42,123 @@ def cant_pay(money: int) -> Phrase:
     return plural("you have {n} florin and can't pay that", "you have {n} florins and can't pay that", n=money)
 
 
+# Events ------------------------------------------------------------------------------------------------
+
+LINES: Final[dict[str, tuple[str, str]]] = {
+    # The table.
+    "courier starts": (N_("The courier starts on {space}"), ""),
+    "turned up": (N_("{card} is turned up"), ""),
+    "turn": (N_("Turn {n}: {seat} is first player"), "turn"),
+    "prices": (N_("The prices have moved"), ""),
+    "over": (N_("The game is over"), ""),
+    # Buying and loading.
+    "bought": (N_("{seat} buys {goods} for {n} and stores them in {city}"), "price"),
+    "chose": (N_("{seat} has chosen"), ""),
+    "load master card": (N_("{seat} plays Load Master: wagon {n}, for 800"), "wagon"),
+    "load master": (N_("{seat} is load master of wagon {n} for {price}; bids: {bids}"), "wagon"),
+    "loaded": (N_("{seat} loads {goods} on wagon {n}"), "wagon"),
+    "free loading": (N_("{seat} plays Free Loading on wagon {n}"), "wagon"),
+    "refused": (N_("{seat} refuses {to}"), ""),
+    "declined": (N_("{seat} declines"), ""),
+    # Movement.
+    "broken axle": (N_("{seat} plays Broken Axle on wagon {n}"), "wagon"),
+    "tile lost": (N_("{seat} turns tile {n} down without a move"), "tile"),
+    "moved": (N_("{seat} moves wagon {n} to {space}"), "wagon"),
+    "courier moved": (N_("{seat} moves the courier to {space}"), ""),
+    "met": (N_("The courier meets wagon {n}"), "wagon"),
+    # Prices and sales.
+    "shifted": (N_("{seat} shifts {good} with {card}"), ""),
+    "sold": (N_("{seat} sells {good} from {city} for {n}"), "price"),
+    "special sale": (N_("{seat} plays Special Sale"), ""),
+    "bonus sale": (N_("{seat} plays Bonus Sale on wagon {n}"), "wagon"),
+    "unloaded": (N_("{seat} sells {goods} in {city} for {n}"), "earned"),
+    # Investments and status.
+    "bid": (N_("{seat} bids {n}"), "amount"),
+    "passed": (N_("{seat} passes"), ""),
+    "invested": (N_("{seat} gets {card} for {n}"), "price"),
+    "social status": (N_("{seat} plays Social Status and pays 400"), ""),
+    "upkeep": (N_("{seat} pays {n} upkeep"), "paid"),
+    "letter": (N_("{seat} takes a letter of credit"), ""),
+    "repaid": (N_("{seat} pays back a letter of credit"), ""),
+    "raised": (N_("{seat} rises to {status} for {n}"), "price"),
+    # Deals.
+    "offered": (N_("{seat} offers {other}: {given}; and asks for: {asked}"), ""),
+    "deal": (N_("Deal of {seat} and {other}: {given}; for: {asked}"), ""),
+    "no deal": (N_("{seat} makes no deal"), ""),
+    "promise kept": (N_("{seat} has kept the promise {item}"), ""),
+    "promise lapsed": (N_("{seat} can't keep the promise {item}"), ""),
+    "aside paid": (N_("{seat} gets {n} that were laid aside"), "amount"),
+    "aside back": (N_("{seat} gets back {n} that were laid aside"), "amount"),
+}
+"""For each kind of event its line in the log, and which of its data is the number {n}."""
+
+
 def describe_event(board: Board, numbers_: Numbers, event: Event) -> Phrase:
     """An event as a line of the log."""
-    kind = event.kind
-    if kind in ("start", "courier starts", "turned up", "turn", "over", "prices", "bonuses"):
-        return _of_the_table(board, event)
-    if kind in ("offered", "deal", "no deal", "promise kept", "promise lapsed", "aside paid", "aside back"):
-        return _of_deals(numbers_, event)
-    if kind in ("bought", "load master card", "load master", "loaded", "free loading", "chose"):
-        return _of_loading(board, event)
-    if kind in ("quoted", "refused", "declined", "countered", "agreed"):
-        return _of_haggling(event)
-    if kind in ("broken axle", "tile lost", "moved", "courier moved", "met", "took"):
-        return _of_movement(board, event)
-    if kind in ("wheel", "shifted", "sold", "special sale", "bonus sale", "unloaded"):
-        return _of_sales(board, event)
-    return _of_status(event)
+    special = _special(board, event)
+    if special is not None:
+        return special
+    pattern, counted = LINES[event.kind]
+    gaps: dict[str, Gap] = {}
+    for name in gap_names(pattern):
+        gaps[name] = _gap(board, numbers_.items, event, name, counted if name == "n" else name)
+    return Phrase(pattern, **gaps)
 
 
-def _of_the_table(board: Board, event: Event) -> Phrase:
+def _gap(board: Board, items: Items, event: Event, name: str, key: str) -> Gap:
+    """What an event puts into a gap of its line."""
     data = event.data
+    if name == "seat":
+        return Seat(event.seat)
+    if name in ("to", "other"):
+        return Seat(number(data, "with" if "with" in data else "to"))
+    if name == "space":
+        return board.names[number(data, "to" if "to" in data else name)]
+    if name == "city":
+        return board.names[number(data, name)]
+    if name == "good":
+        return GOODS[number(data, name)]
+    if name == "goods":
+        return goods_phrase(_goods(event))
+    if name == "card":
+        card = data[name]
+        if isinstance(card, str):
+            return card
+        return INVESTMENTS[number(data, name) + (OFFICE if event.kind == "shifted" else 0)]
+    if name == "item":
+        return items.says(number(data, name))
+    if name in ("given", "asked"):
+        return items_phrases(items, numbers(data, name))
+    if name == "bids":
+        bids: list[Gap] = list(numbers(data, name))
+        return bids
+    return number(data, key) + (1 if key == "wagon" else 0)
+
+
+def _goods(event: Event) -> list[list[int]]:
+    """The goods of an event with their numbers; those unloaded are counted by kind."""
+    if event.kind == "unloaded":
+        return [[good, count] for good, count in enumerate(numbers(event.data, "goods")) if count > 0]
+    return cast(list[list[int]], event.data["goods"])
+
+
+def _special(board: Board, event: Event) -> Phrase | None:
+    """Events whose words depend on what happened."""
+    data = event.data
+    seat = Seat(event.seat)
     if event.kind == "start":
-        return Phrase("The wagons start in {cities}", cities=_names(board, numbers(data, "cities")))
-    if event.kind == "courier starts":
-        return Phrase("The courier starts on {space}", space=board.names[number(data, "space")])
-    if event.kind == "turned up":
-        return Phrase("{card} is turned up", card=INVESTMENTS[number(data, "card")])
-    if event.kind == "turn":
-        return Phrase("Turn {n}: {seat} is first player", n=number(data, "turn"), seat=Seat(event.seat))
-    if event.kind == "prices":
-        return Phrase("The prices have moved")
+        cities: list[Gap] = [board.names[city] for city in numbers(data, "cities")]
+        return Phrase("The wagons start in {cities}", cities=cities)
     if event.kind == "bonuses":
         return plural(
             "{n} wagon has arrived; the bonuses move",
             "{n} wagons have arrived; the bonuses move",
             n=number(data, "arrivals"),
         )
-    return Phrase("The game is over")
-
-
-def _of_loading(board: Board, event: Event) -> Phrase:
-    data = event.data
-    seat = Seat(event.seat)
-    if event.kind == "chose":
-        return Phrase("{seat} has chosen", seat=seat)
-    if event.kind == "bought":
-        return Phrase(
-            "{seat} buys {goods} for {n} and stores them in {city}",
-            seat=seat,
-            goods=_goods(data),
-            n=number(data, "price"),
-            city=board.names[number(data, "city")],
-        )
-    wagon = number(data, "wagon") + 1
-    if event.kind == "load master card":
-        return Phrase("{seat} plays Load Master: wagon {n}, for 800", seat=seat, n=wagon)
-    if event.kind == "free loading":
-        return Phrase("{seat} plays Free Loading on wagon {n}", seat=seat, n=wagon)
-    if event.kind == "load master":
-        bids: list[Gap] = list(numbers(data, "bids"))
-        return Phrase(
-            "{seat} is load master of wagon {n} for {price}; bids: {bids}",
-            seat=seat,
-            n=wagon,
-            price=number(data, "price"),
-            bids=bids,
-        )
-    if not cast(list[list[int]], data["goods"]):
-        return Phrase("{seat} loads nothing on wagon {n}", seat=seat, n=wagon)
-    return Phrase("{seat} loads {goods} on wagon {n}", seat=seat, goods=_goods(data), n=wagon)
-
-
-def _of_haggling(event: Event) -> Phrase:
-    data = event.data
-    seat = Seat(event.seat)
+    if event.kind == "loaded" and not _goods(event):
+        return Phrase("{seat} loads nothing on wagon {n}", seat=seat, n=number(data, "wagon") + 1)
     if event.kind == "quoted":
-        one, two = number(data, "one"), number(data, "two")
-        to = Seat(number(data, "to"))
-        if two < 0:
-            return Phrase("{seat} asks {to} {one} for one good", seat=seat, to=to, one=one)
-        if one < 0:
-            return Phrase("{seat} asks {to} {two} for two goods", seat=seat, to=to, two=two)
-        return Phrase("{seat} asks {to} {one} for one good, {two} for two", seat=seat, to=to, one=one, two=two)
-    if event.kind == "refused":
-        return Phrase("{seat} refuses {to}", seat=seat, to=Seat(number(data, "to")))
-    if event.kind == "declined":
-        return Phrase("{seat} declines", seat=seat)
+        return _quoted(seat, Seat(number(data, "to")), number(data, "one"), number(data, "two"))
     if event.kind == "countered":
         return plural(
             "{seat} offers {price} for loading {n} good",
@@ -135,134 +167,31 @@ def _of_haggling(event: Event) -> Phrase:
             seat=seat,
             price=number(data, "price"),
         )
-    return plural(
-        "{seat} pays {price} for loading {n} good",
-        "{seat} pays {price} for loading {n} goods",
-        n=number(data, "number"),
-        seat=seat,
-        price=number(data, "price"),
-    )
-
-
-def _of_movement(board: Board, event: Event) -> Phrase:
-    data = event.data
-    seat = Seat(event.seat)
-    if event.kind == "broken axle":
-        return Phrase("{seat} plays Broken Axle on wagon {n}", seat=seat, n=number(data, "wagon") + 1)
-    if event.kind == "tile lost":
-        return Phrase("{seat} turns tile {n} down without a move", seat=seat, n=number(data, "tile"))
-    if event.kind == "moved":
-        return Phrase(
-            "{seat} moves wagon {n} to {space}",
+    if event.kind == "agreed":
+        return plural(
+            "{seat} pays {price} for loading {n} good",
+            "{seat} pays {price} for loading {n} goods",
+            n=number(data, "number"),
             seat=seat,
-            n=number(data, "wagon") + 1,
-            space=board.names[number(data, "to")],
+            price=number(data, "price"),
         )
-    if event.kind == "courier moved":
-        return Phrase("{seat} moves the courier to {space}", seat=seat, space=board.names[number(data, "to")])
-    if event.kind == "met":
-        return Phrase("The courier meets wagon {n}", n=number(data, "wagon") + 1)
-    if "kind" in data:
-        return Phrase("{seat} takes the influence card {card}", seat=seat, card=INFLUENCE[number(data, "kind")])
-    return Phrase("{seat} takes an influence card", seat=seat)
-
-
-def _of_sales(board: Board, event: Event) -> Phrase:
-    data = event.data
-    seat = Seat(event.seat)
+    if event.kind == "took":
+        if "kind" in data:
+            return Phrase("{seat} takes the influence card {card}", seat=seat, card=INFLUENCE[number(data, "kind")])
+        return Phrase("{seat} takes an influence card", seat=seat)
     if event.kind == "wheel":
         arrows: list[Gap] = [GOODS[good] for good in numbers(data, "arrows") if good != COAT]
         if not arrows:
             return Phrase("{seat} lifts no price", seat=seat)
         return Phrase("{seat} lifts {goods}", seat=seat, goods=arrows)
-    if event.kind == "shifted":
-        return Phrase(
-            "{seat} shifts {good} with {card}",
-            seat=seat,
-            good=GOODS[number(data, "good")],
-            card=INVESTMENTS[5 + number(data, "card")],
-        )
-    if event.kind == "sold":
-        return Phrase(
-            "{seat} sells {good} from {city} for {n}",
-            seat=seat,
-            good=GOODS[number(data, "good")],
-            city=board.names[number(data, "city")],
-            n=number(data, "price"),
-        )
-    if event.kind == "special sale":
-        return Phrase("{seat} plays Special Sale", seat=seat)
-    if event.kind == "bonus sale":
-        return Phrase("{seat} plays Bonus Sale on wagon {n}", seat=seat, n=number(data, "wagon") + 1)
-    goods = [[good, count] for good, count in enumerate(numbers(data, "goods")) if count > 0]
-    return Phrase(
-        "{seat} sells {goods} in {city} for {n}",
-        seat=seat,
-        goods=goods_phrase(goods),
-        city=board.names[number(data, "city")],
-        n=number(data, "earned"),
-    )
+    if event.kind == "upkeep" and flag(data, "dropped"):
+        return Phrase("{seat} can't pay and drops to {n}", seat=seat, n=number(data, "paid"))
+    return None
 
 
-def _of_status(event: Event) -> Phrase:
-    data = event.data
-    seat = Seat(event.seat)
-    kind = event.kind
-    if kind == "bid":
-        return Phrase("{seat} bids {n}", seat=seat, n=number(data, "amount"))
-    if kind == "passed":
-        return Phrase("{seat} passes", seat=seat)
-    if kind == "invested":
-        return Phrase("{seat} gets {card} for {n}", seat=seat, card=text(data, "card"), n=number(data, "price"))
-    if kind == "social status":
-        return Phrase("{seat} plays Social Status and pays 400", seat=seat)
-    if kind == "upkeep":
-        if flag(data, "dropped"):
-            return Phrase("{seat} can't pay and drops to {n}", seat=seat, n=number(data, "paid"))
-        return Phrase("{seat} pays {n} upkeep", seat=seat, n=number(data, "paid"))
-    if kind == "letter":
-        return Phrase("{seat} takes a letter of credit", seat=seat)
-    if kind == "repaid":
-        return Phrase("{seat} pays back a letter of credit", seat=seat)
-    return Phrase("{seat} rises to {status} for {n}", seat=seat, status=number(data, "status"), n=number(data, "price"))
-
-
-def _of_deals(numbers_: Numbers, event: Event) -> Phrase:
-    data = event.data
-    seat = Seat(event.seat)
-    items = numbers_.items
-    if event.kind == "no deal":
-        return Phrase("{seat} makes no deal", seat=seat)
-    if event.kind == "promise kept":
-        return Phrase("{seat} has kept the promise {item}", seat=seat, item=items.says(number(data, "item")))
-    if event.kind == "promise lapsed":
-        return Phrase("{seat} can't keep the promise {item}", seat=seat, item=items.says(number(data, "item")))
-    if event.kind == "aside paid":
-        return Phrase("{seat} gets {n} that were laid aside", seat=seat, n=number(data, "amount"))
-    if event.kind == "aside back":
-        return Phrase("{seat} gets back {n} that were laid aside", seat=seat, n=number(data, "amount"))
-    given = items_phrases(items, numbers(data, "given"))
-    asked = items_phrases(items, numbers(data, "asked"))
-    if event.kind == "offered":
-        return Phrase(
-            "{seat} offers {other}: {given}; and asks for: {asked}",
-            seat=seat,
-            other=Seat(number(data, "to")),
-            given=given,
-            asked=asked,
-        )
-    return Phrase(
-        "Deal of {seat} and {other}: {given}; for: {asked}",
-        seat=seat,
-        other=Seat(number(data, "with")),
-        given=given,
-        asked=asked,
-    )
-
-
-def _names(board: Board, spaces: list[int]) -> Gap:
-    return [board.names[space] for space in spaces]
-
-
-def _goods(data: dict[str, object]) -> Gap:
-    return goods_phrase(cast(list[list[int]], data["goods"]))
+def _quoted(seat: Seat, to: Seat, one: int, two: int) -> Phrase:
+    if two < 0:
+        return Phrase("{seat} asks {to} {one} for one good", seat=seat, to=to, one=one)
+    if one < 0:
+        return Phrase("{seat} asks {to} {two} for two goods", seat=seat, to=to, two=two)
+    return Phrase("{seat} asks {to} {one} for one good, {two} for two", seat=seat, to=to, one=one, two=two)

@@ -13,16 +13,7 @@ from ..phases.load_masters import MASTER_BIDS
 from ..phases.loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, loadable
 from ..phases.prices import WHEELS
 from ..state import NOT_YET, MiddleState
-from ..tables import (
-    CLIMBING_PRICE,
-    COIN,
-    FREE_LOADING,
-    LEVEL_PRICE,
-    SOCIAL_CLIMBING,
-    TOP_STATUS,
-    UPKEEP,
-    WAGONS,
-)
+from ..tables import CLIMBING_PRICE, COIN, FREE_LOADING, LEVEL_PRICE, SOCIAL_CLIMBING, TOP_STATUS, UPKEEP, WAGONS
 from .bargain import add_deals
 from .worth import (
     ARRANGED,

@@ -6,17 +6,7 @@ from ..board import FAR
 from ..deals.rounds import DEALING
 from ..sequence import PHASE_AT
 from ..state import MiddleState
-from ..tables import (
-    CITIES,
-    KINDS,
-    LAST_ARRIVAL,
-    LEVEL_PRICE,
-    SELL,
-    TOP_PRICE,
-    TOP_STATUS,
-    UPKEEP,
-    WAGONS,
-)
+from ..tables import CITIES, KINDS, LAST_ARRIVAL, LEVEL_PRICE, SELL, TOP_PRICE, TOP_STATUS, UPKEEP, WAGONS
 
 ARRIVALS_A_TURN: Final = 0.3
 """Wagons that arrive a turn, for each player."""

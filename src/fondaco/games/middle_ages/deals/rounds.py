@@ -78,9 +78,7 @@ class Draft(PhaseStep):
             state.offers = (*state.offers, draft)
             if state.log is not None:
                 state.tell(
-                    "offered",
-                    seat,
-                    {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)},
+                    "offered", seat, {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)}
                 )
         if seat == state.active:
             ask_others(state)
@@ -282,11 +280,7 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
     deal = state.deals
     state.deals += 1
     if state.log is not None:
-        state.tell(
-            "deal",
-            offer.seat,
-            {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)},
-        )
+        state.tell("deal", offer.seat, {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)})
     for seat in (offer.seat, offer.partner):
         partner = offer.other(seat)
         for item in offer.items_of(seat):

@@ -4,17 +4,7 @@ from typing import Final, final
 
 from ....engine import Phrase, Refusal, plural
 from ..deals.items import DO_AXLE, DO_INTO, DO_MOVING, IN_AXLES, IN_MOVEMENT
-from ..notation import (
-    BY_BEST_ONE,
-    BY_BEST_TWO,
-    BY_DRIVER,
-    DONE,
-    LOSE,
-    NO_CARD,
-    PLAY_AXLE,
-    POINTS,
-    TAKE,
-)
+from ..notation import BY_BEST_ONE, BY_BEST_TWO, BY_DRIVER, DONE, LOSE, NO_CARD, PLAY_AXLE, POINTS, TAKE
 from ..state import TO_AXLE, TO_MOVE, MiddleState, PhaseStep
 from ..tables import ALL_TILES, BEST_DRIVER, BROKEN_AXLE, CITIES, COURIER, DRIVER, EXPRESS, KINDS, WAGONS
 from .roads import ahead, can_travel, exit_by, note_roads, set_out, travel, ways_out
