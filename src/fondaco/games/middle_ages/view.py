@@ -11,7 +11,8 @@ from .hidden import deal_cards, is_secret, sees_pile
 from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
 
-NUMBERS: Final = (
+SINGLE: Final = (
+    *("over", "again", "talked"),
     *("turn", "first", "at", "actor", "bought", "courier", "arrivals", "arrived", "axles"),
     *("wagon", "quotes", "one", "two", "counter", "counter_price", "loading", "let_fee"),
     *("used", "best_wagon", "met", "moving", "mode", "road_at", "road_from", "points", "stop", "stop_from"),
@@ -25,7 +26,7 @@ LISTS: Final = (
     *("wagon_at", "wagon_from", "master", "monopoly", "load", "owner"),
 )
 SEQUENCES: Final = ("row", "path", "acts")
-FLAGS: Final = ("over", "again", "talked")
+LISTED: Final = LISTS + SEQUENCES
 
 
 def view(state: MiddleState, seat: int) -> View:
@@ -64,9 +65,9 @@ def view(state: MiddleState, seat: int) -> View:
         "promises": [[one.deal, one.seat, one.partner, one.item] for one in state.promises],
         "asides": [[one.deal, one.seat, one.partner, one.amount, one.wagon, one.city] for one in state.asides],
     }
-    for name in NUMBERS + FLAGS:
+    for name in SINGLE:
         found[name] = getattr(state, name)
-    for name in LISTS + SEQUENCES:
+    for name in LISTED:
         found[name] = list(getattr(state, name))
     return found
 
@@ -85,14 +86,12 @@ def _offer(offer: Offer, whole: bool) -> list[object]:
 def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     """Fill a new state from a view; what the viewer can't know is chosen at random."""
     viewer = number(data, "viewer")
-    for name in NUMBERS:
-        setattr(state, name, number(data, name))
-    for name in FLAGS:
-        setattr(state, name, flag(data, name))
+    for name in SINGLE:
+        setattr(state, name, data[name])
     for name in LISTS:
-        setattr(state, name, numbers(data, name))
+        setattr(state, name, cast(list[int], data[name]).copy())
     for name in SEQUENCES:
-        setattr(state, name, tuple(numbers(data, name)))
+        setattr(state, name, tuple(cast(list[int], data[name])))
     state.start_option = number(data, "start")
     state.open_deals = flag(data, "deals_open")
     state.open_money = flag(data, "money_open")

@@ -263,6 +263,8 @@ def can_give(state: MiddleState, seat: int, items: tuple[int, ...]) -> bool:
 def known_cards(state: MiddleState) -> list[int]:
     """Hidden cards that a seat is known to hold, since it promised to play them or offers them: seat * 7 + kind."""
     found = [0] * (state.players * KINDS)
+    if not state.promises and not state.offers:
+        return found
     for seat in range(state.players):
         running = promised_by(state, seat)
         for kind in range(KINDS):

@@ -12,11 +12,10 @@ from ..tables import BUY as BUYING_PRICE
 
 MOST: Final = 3
 """Goods in one buying."""
-FIRST_OF: Final[list[int]] = [a for a, _, _ in COMBOS]
-SECOND_OF: Final[list[int]] = [b for _, b, _ in COMBOS]
-THIRD_OF: Final[list[int]] = [c for _, _, c in COMBOS]
-SIZE_OF: Final[list[int]] = [a + b + c for a, b, c in COMBOS]
-N_COMBOS: Final = len(COMBOS)
+WITHIN: Final[list[list[tuple[int, int, int, int]]]] = [
+    [(at, a, b, c) for at, (a, b, c) in enumerate(COMBOS) if a + b + c <= left] for left in range(MOST + 1)
+]
+"""The combinations of so many goods at most, with their numbers."""
 BUYS: Final[list[list[int]]] = [list(BUY.span(city)) for city in range(CITIES)]
 """For each city the purchases for its warehouse, by combination."""
 
@@ -47,21 +46,21 @@ class Buying(PhaseStep):
         found = [DONE.first]
         if discount and money < COIN and state.bought == 0:
             return found
+        within = WITHIN[left]
         for city in range(CITIES):
             a, b, c = state.board.markets[city]
             price_a = 0 if discount else BUYING_PRICE[levels[a]]
             price_b = 0 if discount else BUYING_PRICE[levels[b]]
             price_c = 0 if discount else BUYING_PRICE[levels[c]]
+            most_a = supply[a]
+            most_b = supply[b]
+            most_c = supply[c]
             buys = BUYS[city]
-            for combo in range(N_COMBOS):
-                n_a = FIRST_OF[combo]
-                n_b = SECOND_OF[combo]
-                n_c = THIRD_OF[combo]
+            for combo, n_a, n_b, n_c in within:
                 if (
-                    n_a + n_b + n_c <= left
-                    and n_a <= supply[a]
-                    and n_b <= supply[b]
-                    and n_c <= supply[c]
+                    n_a <= most_a
+                    and n_b <= most_b
+                    and n_c <= most_c
                     and n_a * price_a + n_b * price_b + n_c * price_c <= money
                 ):
                     found.append(buys[combo])
@@ -78,7 +77,7 @@ class Buying(PhaseStep):
         if state.numbers.families.of[action] is not BUY:
             return Refusal("MA-20", Phrase("now you buy goods"))
         combo = BUY.pair(action)[1]
-        if SIZE_OF[combo] + state.bought > MOST:
+        if sum(COMBOS[combo]) + state.bought > MOST:
             return Refusal("MA-20", Phrase("you buy at most three goods; you have bought {n}", n=state.bought))
         for good, number in goods_of(state, action):
             if number > state.supply[good]:
