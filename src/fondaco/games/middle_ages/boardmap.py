@@ -7,10 +7,10 @@ from ...engine import N_, Phrase, plural
 from ...engine.phrases import Gap
 from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import FAR, Board
-from .notation import ARROWS, ONES, POINTERS, Numbers
+from .notation import ARROWS, BID, ONES, POINTERS, Numbers
 from .sequence import PHASE_AT, STEPS
 from .tables import BUY as BUYING_PRICE
-from .tables import CITIES, GOODS, INFLUENCE, INVESTMENTS, LAST_ARRIVAL, LETTERS, LEVEL_PRICE, STARS, UPKEEP
+from .tables import AMOUNTS, CITIES, GOODS, INFLUENCE, INVESTMENTS, LAST_ARRIVAL, LETTERS, LEVEL_PRICE, STARS, UPKEEP
 from .tables import SELL as SELLING_PRICE
 
 NOTE = N_("All roads and five of the six markets are our own reconstruction; the rulebook states the rest.")
@@ -144,7 +144,8 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "phases": list(PHASES),
         "phase_of": {name: step.phase for name, step in STEPS.items()},
         "phase_at": PHASE_AT,
-        "arrows": ARROWS.first,
+        "arrows": {action: list(POINTERS[ARROWS.index(action)]) for action in ARROWS.span()},
+        "bids": {action: AMOUNTS[BID.index(action)] for action in BID.span()},
         "pointers": [list(pair) for pair in POINTERS],
         "prices_one": ONES - 1,
         "bargains": bargains,
