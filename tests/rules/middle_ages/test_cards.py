@@ -11,8 +11,8 @@ from fondaco.games.middle_ages.state import (
     TO_MOVES,
     TO_SPECIAL_SALES,
     TO_UPKEEP,
+    MiddleState,
 )
-from fondaco.games.middle_ages.state import MiddleState
 
 from .table import (
     GAME,

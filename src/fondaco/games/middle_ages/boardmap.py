@@ -9,8 +9,8 @@ from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import FAR, Board
 from .notation import ARROWS, BID, ONES, POINTERS, Numbers
 from .sequence import PHASE_AT, STEPS
-from .tables import BUY as BUYING_PRICE
 from .tables import AMOUNTS, CITIES, GOODS, INFLUENCE, INVESTMENTS, LAST_ARRIVAL, LETTERS, LEVEL_PRICE, STARS, UPKEEP
+from .tables import BUY as BUYING_PRICE
 from .tables import SELL as SELLING_PRICE
 
 NOTE = N_("All roads and five of the six markets are our own reconstruction; the rulebook states the rest.")
