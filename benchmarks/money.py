@@ -16,7 +16,7 @@ from typing import cast
 import fondaco
 from fondaco.arena.pool import spread
 from fondaco.engine import Rng, mixed
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.state import CLOSED, FREE, MerchantState
 from fondaco.players import make_bot
 from fondaco.players.play import ask
@@ -48,8 +48,7 @@ def within_reach(state: MerchantState, seat: int) -> tuple[int, int]:
     for place, routes in enumerate(links):
         if not state.present[seat] >> place & 1:
             continue
-        for at in range(0, len(routes), 3):
-            target, cost = routes[at], routes[at + 1]
+        for target, cost, _, _ in routes:
             if not state.present[seat] >> target & 1 and has_room(state, target):
                 cheapest[target] = min(cost, cheapest.get(target, cost))
     return len([cost for cost in cheapest.values() if cost <= state.money[seat]]), len(cheapest)

@@ -23,9 +23,8 @@ from fondaco.engine import (
     View,
 )
 from fondaco.engine.plaindata import numbers
-from fondaco.games.hansa_teutonica.board import ROUTE_OF
 from fondaco.games.hansa_teutonica.desk import FREE, MERCHANT, TRADER
-from fondaco.games.hansa_teutonica.notation import PLACE, REPLACE
+from fondaco.games.hansa_teutonica.notation import FAMILIES, PLACE, ROUTE_NAMED
 from fondaco.games.hansa_teutonica.prior import LEAST
 from fondaco.games.hansa_teutonica.state import HansaState
 from fondaco.players import LEVELS, Search, bot_names, budget, make_bot
@@ -401,7 +400,7 @@ def test_villages_that_hold_the_same_are_looked_at_once() -> None:
     for kind in (TRADER, MERCHANT):
         looked: dict[int, int] = {}
         for action, weight in zip(legal, weights, strict=True):
-            if PLACE <= action < REPLACE and (action - PLACE) % 2 == kind:
-                route = ROUTE_OF[(action - PLACE) // 2]
+            if FAMILIES.of[action] is PLACE and PLACE.pair(action)[1] == kind:
+                route = ROUTE_NAMED[action]
                 looked[route] = looked.get(route, 0) + (1 if weight > LEAST / 2 else 0)
         assert set(looked.values()) == {1}

@@ -45,14 +45,14 @@ def test_as_many_as_a_house_seats_play(anna: Person) -> None:
     assert "podium" in play_on(anna, anna.table("bare", ("me",) * 8))
 
 
-def test_the_board_is_public_and_the_own_lines_stand_above_it(anna: Person) -> None:
+def test_the_board_is_public_and_the_own_lines_stand_beside_it(anna: Person) -> None:
     table = anna.table("bare", ("me", "friend"))
     link = re.search(r"/join/[^\"<]+", anna.get(f"/t/{table}").text)
     assert link is not None
     bruno = Person(anna.server, "Bruno")
     bruno.post(link[0], name="Bruno")
     for person in (anna, bruno):
-        own, everybody = PRE.findall(person.get(f"/t/{table}").text)
+        everybody, own = PRE.findall(person.get(f"/t/{table}").text)
         assert re.search(r"secret: \[(-2, [01]|[01], -2)\]", own)
         assert "left" not in own, "what all see isn't said twice"
         assert "secret: [-2, -2]" in everybody
@@ -62,7 +62,7 @@ def test_only_what_changed_is_sent(bare: fondaco.Game) -> None:
     state = bare.new(players=2, seed=1)
     painter, canvas = artist(bare), Canvas()
     t = game_speaker("en", bare, ["Anna", "Bruno"])
-    assert painter.board(canvas, state.view(SPECTATOR), t).whole is not None
+    assert set(painter.board(canvas, state.view(SPECTATOR), t).whole) == {"board", "desks"}
     assert not painter.board(canvas, state.view(SPECTATOR), t)
     state.play(0, 0)
     assert list(painter.board(canvas, state.view(SPECTATOR), t).parts) == ["screen"]

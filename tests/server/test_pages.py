@@ -144,7 +144,7 @@ def test_an_answer_to_a_question_that_is_gone_is_refused(anna: Person) -> None:
 
 def test_what_ends_the_turn_is_asked_first_where_the_visitor_wants_it(anna: Person) -> None:
     table = anna.table(seats=("me", "me", "me"))
-    anna.post("/settings", confirm="1", next="/")
+    anna.post("/settings", confirm="always", next="/")
     action = ACTION.findall(anna.get(f"/t/{table}").text)[0]
     page = anna.post(f"/t/{table}/act", action=action)
     assert "Are you sure?" in page.text

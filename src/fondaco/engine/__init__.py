@@ -5,6 +5,7 @@ from .boards import BoardError, Boards, Mistake
 from .contract import CHANCE_ONLY, NOBODY, ONLY, Game, Option, Secret, SheetLine, State, Summary, View
 from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, OtherRules, RecordError, Refusal, UnknownGame
 from .events import CHANCE, OPEN, SPECTATOR, Event
+from .guide import Guide
 from .match import Match, Move
 from .mind import Mind
 from .phrases import N_, Phrase, Quoted, Seat, Speaker, forms, plural
@@ -30,6 +31,7 @@ __all__ = [
     "Family",
     "FondacoError",
     "Game",
+    "Guide",
     "IllegalAction",
     "Match",
     "Mind",

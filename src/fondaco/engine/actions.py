@@ -308,6 +308,7 @@ class Actions:
     """All actions of a game, as its players, pages and records name them.
 
     `words` are those of a board, for axes that have none of their own; `readings` what stands in other gaps.
+    `count` says how many of the families' actions there are on a board that has fewer of the last (routes, say).
 
     >>> CITY = Axis("city", size=2)
     >>> OPEN = Family("open {city} {value}", (CITY,), says="Open {city} ({value})", place="city-{city}")
@@ -315,6 +316,10 @@ class Actions:
     >>> actions = Actions(Families(OPEN), {"city": ["Gent", "Köln"]}, {"value": lambda parts: values[parts[0]]})
     >>> actions.text(1), actions.parse("OPEN koeln 7"), str(actions.says(0)), actions.place(1)
     ('open Köln 7', 1, 'Open Gent (4)', 'city-1')
+    >>> ROUTE = Axis("route", size=99)
+    >>> actions = Actions(Families(Family("go {route}", (ROUTE,))), {"route": ["Gent-Köln", "Köln-Worms"]}, count=2)
+    >>> len(actions), actions.text(1)
+    (2, 'go Köln-Worms')
     """
 
     def __init__(
@@ -323,23 +328,25 @@ class Actions:
         words: dict[str, Sequence[str]] | None = None,
         readings: dict[str, Reading] | None = None,
         aliases: dict[str, int] | None = None,
+        count: int = 0,
     ) -> None:
         self.families: Final = families
+        self.count: Final = count or families.count
         self._words = words or {}
         self._readings = readings or {}
         self._aliases = aliases or {}
         """Other texts of single actions, beyond those that the families declare."""
-        self._texts: list[str] = [""] * families.count
+        self._texts: list[str] = [""] * self.count
         self._numbers: dict[str, int] = {}
 
     def __len__(self) -> int:
-        return self.families.count
+        return self.count
 
     def family(self, action: int) -> Family:
         """The family of an action."""
-        if 0 <= action < self.families.count:
+        if 0 <= action < self.count:
             return self.families.of[action]
-        raise BadNotation(f"there is no action {action}; actions go from 0 to {self.families.count - 1}")
+        raise BadNotation(f"there is no action {action}; actions go from 0 to {self.count - 1}")
 
     def text(self, action: int) -> str:
         """An action as it is typed and recorded."""
@@ -421,10 +428,9 @@ class Actions:
     def _fill(self) -> None:
         """What is understood: texts before their other spellings, earlier actions before later ones."""
         numbers = self._numbers
-        count = self.families.count
-        for action in range(count):
+        for action in range(self.count):
             numbers.setdefault(plain(self.text(action)), action)
-        for action in range(count):
+        for action in range(self.count):
             numbers.setdefault(spelled_out(self.text(action)), action)
         for text, action in self._others():
             numbers.setdefault(plain(text), action)
@@ -439,6 +445,8 @@ class Actions:
                 continue
             ways = [tuple(way) for way in product(*choices)]
             for action in family.actions():
+                if action >= self.count:
+                    break
                 parts = family.parts(action)
                 for pattern in (family.text, *family.also):
                     found += [(self._text(family, pattern, parts, way), action) for way in ways]
@@ -449,6 +457,8 @@ class Actions:
         gaps: dict[str, object] = {}
         names = gap_names(pattern)
         for at, axis in enumerate(family.axes):
+            if axis.name not in names:
+                continue
             part = parts[at]
             if axis.name not in names:
                 continue

@@ -18,6 +18,7 @@ from .actions import Actions, Family
 from .boards import Boards
 from .errors import BadSetup, IllegalAction, Refusal
 from .events import CHANCE, OPEN, Event
+from .guide import Guide
 from .mind import Blank, Mind
 from .native import mypyc_attr
 from .phrases import Phrase, Speaker
@@ -39,18 +40,28 @@ class Option:
     An option without values takes any text (the name of a board file, say) and is empty by default.
     """
 
-    def __init__(self, name: str, values: tuple[str, ...], clause: str, title: str) -> None:
+    def __init__(
+        self, name: str, values: tuple[str, ...], clause: str, title: str, means: tuple[str, ...] = ()
+    ) -> None:
         self.name = name
         self.values = values
         self.clause = clause
         self.title = title
+        self.means = means
+        """What each value means, in a sentence for whoever sets a table."""
 
     @property
     def default(self) -> str:
         return self.values[0] if self.values else ""
 
     def as_data(self) -> dict[str, object]:
-        return {"values": list(self.values), "default": self.default, "clause": self.clause, "title": self.title}
+        return {
+            "values": list(self.values),
+            "default": self.default,
+            "clause": self.clause,
+            "title": self.title,
+            "means": list(self.means),
+        }
 
 
 @final
@@ -283,11 +294,17 @@ class Game(ABC):
         """The clause that says whose turn it is."""
         self.over_clause = ""
         """The clause that says when the game is over."""
+        self.tie_clause = ""
+        """The clause that says who is ahead of equal scores."""
+        self.tie_words = ""
+        """The same in a sentence, in English; translated like every text."""
         self.options: tuple[Option, ...] = ()
         self.secrets: tuple[Secret, ...] = ()
         """What isn't shown to everybody when it happens; `check_game` holds the game to it, both ways."""
         self.mind: Mind = Blank()
         """What bots know of it."""
+        self.guide: Guide = Guide()
+        """What pages say of it beyond its rules."""
         self.boards: Boards | None = None
         """How it is played on other boards, where it can be."""
         self.check_games = 5000

@@ -47,7 +47,7 @@ class StepState(State):
     """A position that stands at a step."""
 
     def __init__(self, game: Game, players: int, step: Step[Any]) -> None:
-        super().__init__(game, players)
+        State.__init__(self, game, players)  # states are copied without end, and super() takes time
         self.step = step
 
     def pending(self) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""A game's `table.html`, drawn: the public board once for everybody, and what of it changed since the last time.
+"""A game's `table.html`, drawn: board and desks once for everybody, and what of them changed since the last time.
 
 A game that has none is shown in words: what the terminal shows, in `plain_table.html`.
 
@@ -27,18 +27,22 @@ MOST_KEPT = 20_000
 WRAPPERS = {"part": "g", "panel": "div"}
 
 
+REGIONS = ("board", "desks")
+"""What of the page a canvas holds: two frames, their parts together."""
+
+
 @dataclass
 class Canvas:
-    """A board as it was drawn last, for one table and language."""
+    """Board and desks as they were drawn last, for one table and language."""
 
-    frame: str = ""
+    frames: dict[str, str] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
     shows: dict[str, tuple[object, ...]] = field(default_factory=dict)
     drawn: list[str] = field(default_factory=list)
 
-    def html(self) -> str:
-        """The whole board."""
-        text = self.frame
+    def html(self, region: str = "board") -> str:
+        """A whole region."""
+        text = self.frames.get(region, "")
         for name, part in self.parts.items():
             text = text.replace(_hole(name), part, 1)
         return text
@@ -46,13 +50,13 @@ class Canvas:
 
 @dataclass(frozen=True)
 class Change:
-    """What a viewer's board lacks: some parts, or the whole where its frame changed."""
+    """What a viewer's board and desks lack: some parts, or a whole region where its frame changed."""
 
     parts: dict[str, str]
-    whole: str | None = None
+    whole: dict[str, str] = field(default_factory=dict)
 
     def __bool__(self) -> bool:
-        return bool(self.parts) or self.whole is not None
+        return bool(self.parts or self.whole)
 
 
 def _hole(name: str) -> str:
@@ -130,6 +134,7 @@ def environment(folder: Path | None = None) -> Environment:
         lstrip_blocks=True,
     )
     made.globals["plural"] = plural
+    made.globals["HERE"] = {"rules": ""}
     made.globals["ARMS"] = ("cross", "bend", "chevron", "lozenge", "tower", "ship")
     _remember_pieces(made)
     return made
@@ -187,9 +192,13 @@ class Artist:
         drawn = has_table(game)
         self.printed: object = game.printed() if drawn else InWords(game)
         self.environment = environment(game.folder())
+        self.environment.globals["HERE"]["rules"] = f"/rules/{game.id}"
         self.template: Any = self.environment.get_template("table.html" if drawn else "plain_table.html").module
         self.parts: Parts = self.environment.extensions[Parts.identifier]  # type: ignore[assignment]
+        house: Any = self.environment.get_template("plain_table.html").module
+        self._draws = {"board": self.template.board, "desks": getattr(self.template, "desks", house.desks)}
         self.has_hand = hasattr(self.template, "hand")
+        self.has_moments = hasattr(self.template, "moment")
         self.has_style = (game.folder() / "table.css").exists()
 
     def symbols(self) -> Markup:
@@ -203,24 +212,34 @@ class Artist:
         return Markup('<svg viewBox="0 0 320 160"><use href="#compass" x="100" y="20" width="120" height="120"/></svg>')
 
     def board(self, canvas: Canvas, view: View, t: Speaker) -> Change:
-        """Bring a canvas up to the public view; what changed on it."""
+        """Bring a canvas up to the public view, board and desks; what changed on it."""
         before = canvas.parts.copy()
-        frame_before = canvas.frame
+        frames_before = canvas.frames
         canvas.drawn = []
         self.parts.canvas = canvas
         try:
-            canvas.frame = str(self.template.board(view, t, self.printed))
+            canvas.frames = {region: str(self._draws[region](view, t, self.printed)) for region in REGIONS}
         finally:
             self.parts.canvas = None
         for name in before.keys() - set(canvas.drawn):
             del canvas.parts[name], canvas.shows[name]
-        if canvas.frame != frame_before:
-            return Change({}, canvas.html())
-        return Change({name: html for name, html in canvas.parts.items() if before.get(name) != html})
+        anew = [region for region in REGIONS if canvas.frames[region] != frames_before.get(region)]
+        held = {name for region in anew for name in canvas.drawn if _hole(name) in canvas.frames[region]}
+        changed = {name: html for name, html in canvas.parts.items() if before.get(name) != html and name not in held}
+        return Change(changed, {region: canvas.html(region) for region in anew})
 
     def hand(self, view: View, t: Speaker) -> Markup:
         """The private part of one seat."""
         return Markup(self.template.hand(view, t, self.printed)).strip() if self.has_hand else Markup("")
+
+    def moment(self, events: list[dict[str, object]], t: Speaker) -> Markup:
+        """A card for what players lean forward for, from one move's events as everybody saw them; or nothing."""
+        return Markup(self.template.moment(events, t, self.printed)).strip() if self.has_moments else Markup("")
+
+    def legend(self, t: Speaker) -> Markup:
+        """A card of the game's symbols; nothing where it has none."""
+        drawn = hasattr(self.template, "legend")
+        return Markup(self.template.legend(t, self.printed)).strip() if drawn else Markup("")
 
 
 @lru_cache(64)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
 
 from ..engine import SPECTATOR
+from .course import Course, walk
+from .drawing import REGIONS
 from .fragments import FORM_TOKEN, Fragments
 from .minds import Minds, Question
+from .news import last_turn
 from .origins import Origins
 from .seating import OVER
 from .table import Table
@@ -20,6 +24,8 @@ SHOWN_LOG = 120
 """The log beside the board tells of so many moves; the replay tells of all."""
 LOOKED_SECONDS = 30.0
 """Who asks for a table without a stream looks at it for so long."""
+SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.35, "at-once": 0.0}
+"""The pace of bots, as people set it."""
 _in_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 logger = logging.getLogger("fondaco.server")
 
@@ -27,15 +33,20 @@ logger = logging.getLogger("fondaco.server")
 class Viewer:
     """One open page: who looks, in which language, and what waits to be sent."""
 
-    def __init__(self, person: str, language: str, form_token: str, plain: bool = False) -> None:
+    def __init__(self, person: str, language: str, form_token: str, plain: bool = False, speed: str = "normal") -> None:
         self.person = person
         self.language = language
         self.form_token = form_token
         self.plain = plain
         """Whether it wants bare news rather than fragments of a page."""
+        self.speed = speed
+        """How fast bots shall play before its eyes: one of `SPEEDS`."""
+        self.skips = False
+        """Whether bots shall hurry until it must decide."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.closed = False
         self.private = ""
+        self.hand = ""
 
     def send(self, data: bytes) -> None:
         """Send, or hang up on a page that doesn't keep up: it comes back and gets everything."""
@@ -67,7 +78,9 @@ class Room:
         self._status = table.status
         self._said = table.lines_said()
         self._seats: dict[str, str] = {}
+        self._course: Course | None = None
         self._thinking: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
         table.listeners.append(self._changed)
 
     # Showing -----------------------------------------------------------------------------------------
@@ -91,14 +104,17 @@ class Room:
         fragments = self.fragments(viewer.language)
         seat = self.table.seat_of(viewer.person)
         viewer.private = self._private(fragments, viewer, seat)
+        viewer.hand = fragments.hand(seat) if seat >= 0 else ""
         newcomer = bool(viewer.person) and viewer.person not in self.present()
         self.viewers.append(viewer)
         if not viewer.plain and self.table.status == OVER and 0 <= version < self.table.entries:
             viewer.send(message("reload", {}))
         elif not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
-            own = fragments.log(self._log_start(), seat) if seat >= 0 else ""
-            viewer.send(message("public", {**self._all(fragments), "board": fragments.canvas.html()}))
-            viewer.send(message("private", {"private": viewer.private, "log": own}))
+            new_after = last_turn(self.table.match, seat)
+            own = fragments.log(self._log_start(), seat, new_after=new_after) if seat >= 0 else ""
+            whole = {region: fragments.canvas.html(region) for region in REGIONS}
+            viewer.send(message("public", {**self._all(fragments), **whole}))
+            viewer.send(message("private", {"private": viewer.private, "hand": viewer.hand, "log": own}))
         if newcomer and seat >= 0:
             self._changed(len(self.table.match.moves))
 
@@ -131,6 +147,7 @@ class Room:
             "version": table.entries,
             "pending": table.pending(),
             "line": fragments.line(),
+            "progress": fragments.progress(),
             "cut": 0,
             "log": fragments.log(self._log_start(), SPECTATOR),
             "seats": fragments.seats(self.present()),
@@ -145,7 +162,9 @@ class Room:
         if self.table.lock.locked():
             return
         pages = [viewer for viewer in self.viewers if not viewer.plain]
+        pending = self.table.pending()
         for viewer in self.viewers:
+            viewer.skips = viewer.skips and not any(seat in pending for seat in self.table.seats_of(viewer.person))
             if viewer.plain:
                 viewer.send(message("news", self.plain_news()))
         if self._status != self.table.status:
@@ -165,13 +184,11 @@ class Room:
         self.drawn[language] = fragments
         change = fragments.board()
         news: dict[str, object] = {"version": table.entries, "pending": table.pending(), "line": fragments.line()}
-        if change.whole is not None:
-            news["board"] = change.whole
-        elif change.parts:
-            news["parts"] = change.parts
+        news |= {**change.whole, "parts": change.parts, "progress": fragments.progress()}
         log = fragments.log(kept, SPECTATOR)
         news["cut"] = kept
         news["log"] = log
+        news["moments"] = fragments.moments(kept)
         if table.lines_said() > self._said:
             news |= _talk(fragments, self._said)
         seats = fragments.seats(self.present())
@@ -192,12 +209,22 @@ class Room:
         if private != viewer.private:
             viewer.private = private
             news["private"] = private
+        hand = fragments.hand(seat)
+        if hand != viewer.hand:
+            viewer.hand = news["hand"] = hand
         if seat in knowing:
             news["log"] = fragments.log(kept, seat)
         return message("private", news) if news else b""
 
     def _private(self, fragments: Fragments, viewer: Viewer, seat: int) -> str:
         return fragments.private(seat).replace(FORM_TOKEN, viewer.form_token) if seat >= 0 else ""
+
+    async def course(self) -> Course:
+        """Turns and scores so far; walked in a thread when asked for, and kept."""
+        moves = list(self.table.match.moves)
+        if self._course is None or len(self._course.turn_of) != len(moves):
+            self._course = await asyncio.to_thread(walk, self.table.match.at(0), moves)
+        return self._course
 
     # Bots --------------------------------------------------------------------------------------------
 
@@ -244,14 +271,35 @@ class Room:
         asker = Asker(self._origins.of(table.host), table.host, table.id, self.watched)
         answer = await self._minds.choose(question, asker)
         spent = time.monotonic() - started
-        if spent < self._pace and self.viewers:
-            await asyncio.sleep(self._pace - spent)
+        await self._give_time(spent)
         if table.asked.get(seat) != asked or not table.plays_itself(seat):
             return  # its player came back, or moves were taken back
         if answer.trouble:
             logger.warning("table %s: bot %s of seat %d: %s", table.id, question.bot, seat, answer.trouble)
             await table.note(table.seats[seat].name, answer.trouble)
         await table.play(seat, answer.action, asked)
+
+    def pace(self) -> float:
+        """The least seconds between two moves of bots: as the slowest of those who sit here and look on want it."""
+        seated = [viewer for viewer in self.viewers if self.table.seats_of(viewer.person)] or self.viewers
+        wanted = [0.0 if viewer.skips else SPEEDS[viewer.speed] for viewer in seated]
+        return self._pace * max(wanted, default=0.0)
+
+    async def _give_time(self, spent: float) -> None:
+        """Let people follow, unless they want to skip."""
+        left = self.pace() - spent
+        if left > 0:
+            self._hurry.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), left)
+
+    def skip(self, person: str) -> None:
+        """Bots hurry until the person must decide; with several at the table until all of them want it."""
+        for viewer in self.viewers:
+            if viewer.person == person:
+                viewer.skips = True
+        if self.pace() == 0:
+            self._hurry.set()
 
     def close(self) -> None:
         """Hang up and stop thinking."""

@@ -11,18 +11,19 @@ from html.parser import HTMLParser
 from ..engine import SPECTATOR, Game, Match, Rng
 from ..engine.check import setups
 from ..engine.texts import LANGUAGES
-from ..server.drawing import Canvas, artist, environment, has_table
+from ..server.drawing import REGIONS, Canvas, artist, environment, has_table
 from ..server.texts import game_speaker
 
 NAMES = ("Anna", "Bruno", "Chiara", "Dario", "Elena", "Fosco", "Gaia", "Hugo")
 VOID = {"br", "hr", "img", "input", "link", "meta"}
 MOST_MOVES = 160
 MOST_BUTTONS = 24
+DESK = re.compile(r"<header.*?</header>", re.DOTALL)
 SYMBOL = re.compile(r'<symbol id="([^"]+)"')
 
 
 class Reader(HTMLParser):
-    """Reads a board as a browser would: tags must match, attributes are collected."""
+    """Reads board and desks as a browser would: tags must match, attributes are collected."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -70,7 +71,9 @@ def check_table(game: Game) -> None:
     check_drawing(game)
     check_symbols(game)
     check_places(game)
+    check_legend(game)
     if has_table(game):
+        check_desks(game)
         check_picture(game)
 
 
@@ -87,12 +90,14 @@ def check_drawing(game: Game) -> None:
         drawn_whole = 0
         for _ in range(MOST_MOVES):
             view = match.state.view(SPECTATOR)
-            drawn_whole += painter.board(live, view, t).whole is not None
+            drawn_whole += bool(painter.board(live, view, t).whole)
             fresh = Canvas()
             painter.board(fresh, view, t)
-            assert live.html() == fresh.html(), "a part doesn't name all that it shows"
-            board = Reader(fresh.html())
-            assert not board.faults, "; ".join(board.faults)
+            for region in REGIONS:
+                assert live.html(region) == fresh.html(region), "a part doesn't name all that it shows"
+                faults = Reader(fresh.html(region)).faults
+                assert not faults, f"{region}: {'; '.join(faults)}"
+            board = Reader("".join(fresh.html(region) for region in REGIONS))
             assert not twice(board.parts), f"drawn twice: the parts {twice(board.parts)}"
             assert not twice(board.pieces), f"drawn twice: the pieces {twice(board.pieces)}"
             assert board.uses <= known, f"no such symbols: {board.uses - known}"
@@ -127,11 +132,37 @@ def check_places(game: Game) -> None:
         seat = match.state.pending()[0]
         canvas = Canvas()
         painter.board(canvas, match.state.view(SPECTATOR), t)
-        drawn = Reader(canvas.html()).places | Reader(str(painter.hand(match.state.view(seat), t))).places
+        drawn = (
+            Reader("".join(map(canvas.html, REGIONS))).places
+            | Reader(str(painter.hand(match.state.view(seat), t))).places
+        )
         outside = [action for action in match.state.legal(seat) if match.game.place(action) not in drawn]
         plain = [match.game.text(action) for action in outside if match.game.amount(action) < 0]
         assert len(plain) <= MOST_BUTTONS, f"{len(plain)} actions have no place: {', '.join(plain[:10])} …"
         play_any(match, rng)
+
+
+def check_desks(game: Game) -> None:
+    """Every seat has one desk, with its name and its key figures in the head."""
+    for players in (game.players_min, game.players_max):
+        match = Match(game, players, Rng(1), {}, list(NAMES[:players]))
+        canvas, t = Canvas(), game_speaker("en", match.game, match.names)
+        artist(match.game).board(canvas, match.state.view(SPECTATOR), t)
+        desks = canvas.html("desks")
+        for seat in range(players):
+            head = DESK.search(desks, desks.index(f'class="desk seat-{seat} '))
+            assert head is not None, f"seat {seat} has no desk"
+            assert NAMES[seat] in head[0], f"the desk of seat {seat} doesn't name its player"
+            assert 'class="figure"' in head[0], f"the desk of seat {seat} has no key figure in its head"
+        assert "desk " not in canvas.html("board"), "desks stand in their own region, drawn by desks()"
+
+
+def check_legend(game: Game) -> None:
+    """The card of symbols shows only symbols that there are."""
+    for language in LANGUAGES:
+        legend = Reader(str(artist(game).legend(game_speaker(language, game, list(NAMES)))))
+        assert not legend.faults, "; ".join(legend.faults)
+        assert legend.uses <= symbols(game), f"no such symbols: {legend.uses - symbols(game)}"
 
 
 def check_picture(game: Game) -> None:

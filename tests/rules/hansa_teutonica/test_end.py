@@ -220,7 +220,7 @@ def test_the_most_points_win_and_the_tied_share() -> None:
     state = start()
     points(state, 7, 12, 12, 3)
     state.over = True
-    assert state.places() == [3, 1, 1, 4]
+    assert state.ranks() == [3, 1, 1, 4]
     assert state.winners() == [1, 2]
 
 

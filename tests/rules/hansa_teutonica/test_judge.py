@@ -49,12 +49,12 @@ def test_what_the_judge_keeps_is_thought_over_after_each_change() -> None:
     state.worth = []
     for text in ("claim Hamburg-Lübeck", "office Hamburg", "token swap Hamburg 1-2", "token three-actions"):
         assert text in legal(state)
-        HANSA.judge(state)
+        HANSA.mind.judge(state)
         play(state, text)
-        kept = HANSA.judge(state)
+        kept = HANSA.mind.judge(state)
         again = state.copy()
         again.worth = []
-        assert HANSA.judge(again) == kept, text
+        assert HANSA.mind.judge(again) == kept, text
 
 
 def neutral_to_set(controller: int) -> HansaState:

@@ -277,9 +277,6 @@ def test_neighbours_are_joined_by_a_route_of_that_side(board: Map, listed: str) 
     for city, name in enumerate(CITIES):
         near = {b for a, b in routes if a == name} | {a for a, b in routes if b == name}
         assert {CITIES[other] for other in range(27) if board.neighbours[city] >> other & 1} == near
-        assert [ROUTES[route] for route in board.cities_routes[city]] == [
-            f"{a}-{b}" for a, b in routes if name in (a, b)
-        ]
 
 
 @pytest.mark.clauses("HT-18")

@@ -6,7 +6,8 @@ import fondaco
 from fondaco.engine import CHANCE, Match, Rng
 from fondaco.engine.payments import amounts, kinds, restored
 from fondaco.games.medieval_merchant import MedievalMerchant, steps
-from fondaco.games.medieval_merchant.board import CAPITAL, CITIES
+from fondaco.games.medieval_merchant.box import CAPITAL, CITIES, LOWEST
+from fondaco.games.medieval_merchant.branches import arrive
 from fondaco.games.medieval_merchant.notation import DEAL, FIRST, HOME
 from fondaco.games.medieval_merchant.state import CLOSED, MARKED, TAKEN, MerchantState
 from fondaco.games.medieval_merchant.trade import put_houses
@@ -46,10 +47,10 @@ def deal(players: int = 4, **options: str) -> MerchantState:
 def homes(players: int = 4, names: tuple[str, ...] = HOMES, first: int = 0, **options: str) -> MerchantState:
     """Everybody has a home; the first player starts the first turn of the game."""
     state = deal(players, **options)
-    state.play(CHANCE, FIRST + first)
+    state.play(CHANCE, FIRST.action(first))
     for step in range(players):
         seat = (first + step) % players
-        state.play(seat, HOME + village(names[seat]))
+        state.play(seat, HOME.action(village(names[seat])))
     return state
 
 
@@ -80,8 +81,7 @@ def build(state: MerchantState, name: str, *seats: int) -> None:
     """Put houses into a city in this order."""
     for seat in seats:
         put_houses(state, seat, place(name), 1)
-        state.present = state.present.copy()
-        state.present[seat] |= 1 << place(name)
+        arrive(state, seat, place(name))
 
 
 def settle(state: MerchantState, seat: int, *names: str) -> None:
@@ -89,8 +89,7 @@ def settle(state: MerchantState, seat: int, *names: str) -> None:
     for name in names:
         state.villages = state.villages.copy()
         state.villages[village(name)] = seat
-        state.present = state.present.copy()
-        state.present[seat] |= 1 << place(name)
+        arrive(state, seat, place(name))
         state.stock = state.stock.copy()
         state.stock[seat] -= 1
         state.points = state.points.copy()
@@ -165,4 +164,4 @@ def played(players: int, seed: int, **options: str) -> Match:
 
 def dealt_value(action: int) -> int:
     """The value of a marker that chance deals."""
-    return action - DEAL + 2
+    return DEAL.index(action) + LOWEST

@@ -9,12 +9,14 @@ from typer.testing import CliRunner
 import fondaco
 from fondaco.cli.board import app
 from fondaco.engine import BadSetup, BoardError, Match, RecordError, Rng, records
-from fondaco.engine.boards import BoardFile, game_of
+from fondaco.engine.boards import boards_of
 from fondaco.engine.check import Report, play_checked
 from fondaco.games.medieval_merchant.boardfile import read_board
+from fondaco.kit.boardfile import BoardFile, game_of
 
 from .table import BOARD, MERCHANT
 
+BOARDS = boards_of(MERCHANT)
 FILE = MERCHANT.folder() / "board.toml"
 TEXT = FILE.read_text(encoding="utf-8")
 
@@ -42,13 +44,13 @@ def without_all(*parts: str) -> str:
 
 
 def found(text: str) -> list[tuple[int, str]]:
-    return [(mistake.line, mistake.reason) for mistake in MERCHANT.check_board(text)]
+    return [(mistake.line, mistake.reason) for mistake in BOARDS.mistakes(text)]
 
 
 def test_the_shipped_board_is_sound() -> None:
-    assert MERCHANT.check_board(TEXT) == []
+    assert BOARDS.mistakes(TEXT) == []
     assert MERCHANT.board_id == f"Fondaco's reconstruction {BOARD.fingerprint()}"
-    lines = [str(phrase) for phrase in MERCHANT.describe_board(TEXT)]
+    lines = [str(phrase) for phrase in BOARDS.describe(TEXT)]
     assert any("1 x 8, 3 x 7, 3 x 6, 5 x 5, 4 x 4, 4 x 3, 5 x 2" in line for line in lines)
     assert any("2 players: 9 markers each, 5 of them" in line for line in lines)
     assert any("'rulebook'" in line for line in lines)
@@ -188,7 +190,7 @@ def test_no_coordinates() -> None:
 )
 def test_other_mistakes(old: str, new: str, reason: str) -> None:
     text = changed(old, new)
-    mistakes = MERCHANT.check_board(text)
+    mistakes = BOARDS.mistakes(text)
     assert any(mistake.reason.startswith(reason) for mistake in mistakes), mistakes
     lines = text.splitlines()
     assert all(1 <= mistake.line <= len(lines) for mistake in mistakes)
@@ -196,13 +198,13 @@ def test_other_mistakes(old: str, new: str, reason: str) -> None:
 
 @pytest.mark.parametrize("text", ["", "x", "= 3", 'game = "medieval_merchant"', "[" * 3000, "\x00", "a = 1\na = 2"])
 def test_what_is_no_board(text: str) -> None:
-    assert MERCHANT.check_board(text)
+    assert BOARDS.mistakes(text)
     with pytest.raises(BadSetup):
         read_board(text)
 
 
 def test_a_board_that_is_far_too_long() -> None:
-    assert "longer than" in str(MERCHANT.check_board("#" * 600_000)[0])
+    assert "longer than" in str(BOARDS.mistakes("#" * 600_000)[0])
 
 
 def test_the_game_of_a_board() -> None:

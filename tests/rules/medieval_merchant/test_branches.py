@@ -5,6 +5,7 @@ import pytest
 from fondaco.engine import SPECTATOR
 from fondaco.games.medieval_merchant.scoring import leader, majority
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN, MerchantState
+from fondaco.server.choices import refusals
 
 from .table import (
     BOARD,
@@ -107,6 +108,21 @@ def test_an_unopened_neighbour_is_refused_for_that_reason_over_any_route() -> No
     for text in [f"{letter}branch Magdeburg via {start}" for start in starts for letter in ("", "letter ")]:
         refusal = state.why_not(0, MERCHANT.parse(text))
         assert str(refusal) == "Magdeburg isn't opened yet (MM-41)", text
+
+
+@pytest.mark.clauses("MM-10", "MM-41")
+def test_at_an_unopened_neighbour_the_page_says_that_it_is_not_opened() -> None:
+    """Whatever somebody wanted there in phase 4: the first reason already is the right one."""
+    state = homes(4, ("Stendal", "Schwerin", "Worms", "Fulda"))
+    do(state, next(text for text in can(state) if "Magdeburg" not in text))
+    assert refusals(state, 0, f"city-{place('Magdeburg')}", str) == [
+        ("MM-10", "Magdeburg isn't opened yet: that is phase 1, and now it is phase 4"),
+        ("MM-63", "no letter can be used on the first turn"),
+        ("MM-41", "Magdeburg isn't opened yet"),
+    ]
+    assert clause(state, "open Wittenberg") == "MM-10"
+    opened = state.why_not(0, MERCHANT.parse("open Wittenberg"))
+    assert str(opened) == "now phase 4: open a branch or pass (MM-10)", "Wittenberg is open"
 
 
 @pytest.mark.clauses("MM-41", "MM-42")

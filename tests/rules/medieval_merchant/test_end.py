@@ -1,15 +1,27 @@
 """The three ends of the game and the final score."""
 
+from typing import cast
+
 import pytest
 
 from fondaco.engine import IllegalAction, Rng, Speaker
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.branches import end_game
-from fondaco.games.medieval_merchant.state import BY_MARKERS, BY_STANDSTILL, BY_VILLAGES, MARKED, TAKEN, MerchantState
+from fondaco.games.medieval_merchant.state import (
+    BY_MARKERS,
+    BY_STANDSTILL,
+    BY_VILLAGES,
+    MARKED,
+    TAKEN,
+    MerchantState,
+    Variant,
+)
 
 from .table import BOARD, MERCHANT, build, can, do, homes, later, mark, place, played, rich, settle, take, turn
 
 VILLAGE_NAMES = BOARD.names[CITIES:]
+
+FULL_ROUND = Variant(all_open=False, full_round=True, open_money=False)
 
 
 def last_village(*money: int, free: tuple[str, ...] = ("Nijmegen",)) -> MerchantState:
@@ -51,7 +63,7 @@ def test_houses_in_the_middle_count_for_regions() -> None:
     assert state.over
     assert state.middle == (place("Köln"),)
     # Flandern with Maastricht, Rheinland with Köln, Holland with Nijmegen
-    assert state.regions(0) == 3
+    assert state.regions[0].bit_count() == 3
 
 
 @pytest.mark.clauses("MM-71")
@@ -164,7 +176,7 @@ def test_two_points_a_region_in_a_city_or_a_village() -> None:
     rich(state, 19, 19, 19, 19)
     end_game(state, BY_STANDSTILL)
     # Rheinland (home), Flandern, Sachsen, Thüringen
-    assert state.regions(0) == 4
+    assert state.regions[0].bit_count() == 4
     assert state.scores() == [1 + 2 + 8, 3, 3, 3]
 
 
@@ -182,7 +194,7 @@ def test_most_points_win() -> None:
     state = later()
     rich(state, 40, 80, 0, 20)
     end_game(state, BY_STANDSTILL)
-    assert state.places() == [2, 1, 4, 3]
+    assert state.ranks() == [2, 1, 4, 3]
     assert state.winners() == [1]
 
 
@@ -194,7 +206,7 @@ def test_tied_more_markers_win_whatever_their_value() -> None:
     rich(state, 0, 0, 0, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores()[:2] == [1 + 8 + 2, 1 + 8 + 2]
-    assert state.places() == [1, 2, 3, 3]
+    assert state.ranks() == [1, 2, 3, 3]
 
 
 @pytest.mark.clauses("MM-77")
@@ -206,7 +218,7 @@ def test_two_small_markers_beat_one_large_one() -> None:
     rich(state, 0, 0, 80, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores()[1:3] == [1 + 8 + 2, 1 + 4 + 2 + 4]
-    assert state.places() == [3, 2, 1, 3]
+    assert state.ranks() == [3, 2, 1, 3]
     assert state.winners() == [2]
 
 
@@ -218,7 +230,7 @@ def test_points_come_before_markers() -> None:
     rich(state, 220, 0, 0, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores()[:2] == [1 + 2 + 11, 1 + 10 + 2]
-    assert state.places()[:2] == [1, 2]
+    assert state.ranks()[:2] == [1, 2]
 
 
 @pytest.mark.clauses("MM-77")
@@ -229,7 +241,7 @@ def test_still_tied_the_higher_sum_of_markers_wins() -> None:
     rich(state, 0, 20, 0, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores()[:2] == [11, 11]
-    assert state.places()[:2] == [1, 2]
+    assert state.ranks()[:2] == [1, 2]
 
 
 @pytest.mark.clauses("MM-77")
@@ -240,7 +252,7 @@ def test_still_tied_the_victory_is_shared() -> None:
     rich(state, 0, 0, 0, 0)
     end_game(state, BY_STANDSTILL)
     assert state.winners() == [0, 2]
-    assert state.places() == [1, 3, 1, 3]
+    assert state.ranks() == [1, 3, 1, 3]
 
 
 @pytest.mark.clauses("MM-77")
@@ -251,7 +263,7 @@ def test_the_same_tie_breaks_order_the_other_places() -> None:
     rich(state, 0, 0, 40, 0)
     end_game(state, BY_STANDSTILL)
     assert state.scores() == [3, 5, 5, 10]
-    assert state.places() == [4, 2, 3, 1]
+    assert state.ranks() == [4, 2, 3, 1]
 
 
 @pytest.mark.clauses("MM-78")
@@ -276,6 +288,18 @@ def test_the_score_sheet_adds_up() -> None:
     assert sum(lines.values()) == state.scores()[0]
 
 
+@pytest.mark.clauses("MM-75")
+@pytest.mark.parametrize("money", ["hidden", "open"])
+def test_the_score_sheet_adds_up_at_every_moment_of_a_game(money: str) -> None:
+    match = played(3, 4, money=money)
+    for count in range(len(match.moves) + 1):
+        state = match.at(count)
+        totals = [sum(line.points[seat] for line in state.sheet()) for seat in range(3)]
+        assert totals == state.scores(), count
+    state = match.at(len(match.moves) - 1)
+    assert state.scores() != cast(MerchantState, state).points, "regions are counted while the game is played"
+
+
 @pytest.mark.clauses("MM-70", "MM-71", "MM-72")
 def test_nothing_else_ends_the_game() -> None:
     state = last_village()
@@ -284,18 +308,24 @@ def test_nothing_else_ends_the_game() -> None:
     assert can(state)
 
 
+def told(state: MerchantState) -> tuple[int, str, int]:
+    """Rounds, how it ended and who began."""
+    summary = state.summary()
+    return summary.rounds, summary.ended_by, summary.starter
+
+
 def test_the_round_in_which_the_last_village_is_opened_counts() -> None:
     state = last_village()
-    assert (state.rounds(), state.ended_by(), state.starter()) == (2, "", 0)
+    assert told(state) == (2, "", 0)
     do(turn(state), "done", "branch Nijmegen via Maastricht")
-    assert (state.turns, state.rounds(), state.ended_by()) == (4, 2, BY_VILLAGES)
+    assert (state.turns, *told(state)) == (4, 2, BY_VILLAGES, 0)
 
 
 def test_a_round_that_was_played_to_its_end_is_the_last() -> None:
     state = homes(3, markers="all-open", first=1)
-    assert (state.rounds(), state.starter()) == (1, 1)
+    assert told(state) == (1, "", 1)
     do(state, "pass", "pass", "pass")
-    assert (state.turns, state.rounds(), state.ended_by()) == (3, 1, BY_STANDSTILL)
+    assert (state.turns, *told(state)) == (3, 1, BY_STANDSTILL, 1)
 
 
 # Finishing the round (MM-91) ------------------------------------------------------------------------------------
@@ -304,7 +334,7 @@ def test_a_round_that_was_played_to_its_end_is_the_last() -> None:
 @pytest.mark.clauses("MM-91")
 def test_the_last_village_lets_the_turn_and_the_round_be_played_out() -> None:
     state = last_village(100, 100, 100, 100)
-    state.full_round = True
+    state.variant = FULL_ROUND
     build(state, "Lübeck", 0, 0, 0)
     do(turn(state), "grow Lübeck", "branch Nijmegen via Maastricht")
     assert (state.over, state.ended, state.scale) == (False, BY_VILLAGES, 0)
@@ -315,7 +345,7 @@ def test_the_last_village_lets_the_turn_and_the_round_be_played_out() -> None:
         assert (state.over, state.seat) == (False, seat)
         do(state, "done", "pass")
     assert (state.over, state.ended, state.turns % 4) == (True, BY_VILLAGES, 0)
-    assert state.rounds() == state.turns // 4
+    assert state.summary().rounds == state.turns // 4
 
 
 @pytest.mark.clauses("MM-91")
@@ -344,15 +374,15 @@ def test_a_standstill_in_the_middle_of_a_round_lets_it_be_played_out() -> None:
         do(state, "done", "pass")
     assert (state.over, state.ended, state.seat) == (False, BY_STANDSTILL, 1)
     do(state, "done", "pass", "done", "pass", "done", "pass")
-    assert (state.over, state.ended, state.rounds()) == (True, BY_STANDSTILL, 3)
+    assert (state.over, state.ended, state.summary().rounds) == (True, BY_STANDSTILL, 3)
 
 
 @pytest.mark.clauses("MM-91")
 def test_the_end_comes_at_once_unless_the_table_wants_the_round() -> None:
     option = next(one for one in MERCHANT.options if one.name == "end")
     assert (option.default, option.clause) == ("at-once", "MM-91")
-    assert not homes(3).full_round
-    assert homes(3, end="full-round").full_round
+    assert not homes(3).variant.full_round
+    assert homes(3, end="full-round").variant.full_round
 
 
 @pytest.mark.clauses("MM-91")
@@ -370,11 +400,11 @@ def test_everybody_has_had_the_same_number_of_turns(players: int) -> None:
 @pytest.mark.clauses("MM-91")
 def test_it_is_said_that_this_is_the_last_round() -> None:
     state = last_village(100, 100, 100, 100)
-    state.full_round = True
+    state.variant = FULL_ROUND
     speaker = Speaker()
     turn(state)
     assert "last round" not in MERCHANT.screen(state.view(0), speaker)
     do(state, "done", "branch Nijmegen via Maastricht")
     assert "last round" in MERCHANT.screen(state.view(0), speaker)
     assert MERCHANT.imagine(state.view(0), Rng(1)).view(0) == state.view(0)
-    assert len(MERCHANT.judge(state)) == 4
+    assert len(MERCHANT.mind.judge(state)) == 4

@@ -8,7 +8,7 @@ import pytest
 import fondaco
 from fondaco.engine import CHANCE, OPEN, SPECTATOR, BadNotation, BadSetup, IllegalAction, RecordError, Rng, records
 from fondaco.engine.texts import LANGUAGES, speaker
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.hidden import deal_hidden
 from fondaco.games.medieval_merchant.state import MARKED, MerchantState
 
@@ -210,7 +210,7 @@ def test_every_action_is_refused_with_a_clause_or_legal() -> None:
                 continue
             seen.add(state.view(0)["step"])
             legal = set(state.legal(pending[0]))
-            for action in range(len(MERCHANT.table())):
+            for action in range(len(MERCHANT.actions())):
                 refusal = state.why_not(pending[0], action)
                 assert (refusal is None) == (action in legal)
                 assert refusal is None or (refusal.clause.startswith("MM-") and str(refusal.phrase))

@@ -7,7 +7,7 @@ import pytest
 import fondaco
 from fondaco.engine import CHANCE, OPEN, BadSetup, Match, RecordError, Rng, records
 from fondaco.games.medieval_merchant import steps
-from fondaco.games.medieval_merchant.board import CITIES, PLACES
+from fondaco.games.medieval_merchant.box import CITIES, PLACES
 from fondaco.games.medieval_merchant.notation import FIRST
 from fondaco.games.medieval_merchant.state import CLOSED, FREE, MARKED
 
@@ -155,8 +155,8 @@ def test_markers_in_hand_are_hidden_from_the_others() -> None:
 @pytest.mark.clauses("MM-7", "MM-14")
 def test_homes_in_turn_order_from_a_random_first_player() -> None:
     state = deal(3)
-    assert state.chance() == [(FIRST, 1), (FIRST + 1, 1), (FIRST + 2, 1)]
-    state.play(CHANCE, FIRST + 2)
+    assert state.chance() == [(FIRST.action(seat), 1) for seat in range(3)]
+    state.play(CHANCE, FIRST.action(2))
     scales = []
     for seat, name in ((2, "Emden"), (0, "Soest"), (1, "Fulda")):
         assert state.pending() == (seat,)
@@ -172,7 +172,7 @@ def test_homes_in_turn_order_from_a_random_first_player() -> None:
 @pytest.mark.clauses("MM-7")
 def test_a_home_must_be_a_free_village() -> None:
     state = deal(3)
-    state.play(CHANCE, FIRST)
+    state.play(CHANCE, FIRST.first)
     assert len(can(state)) == 20
     do(state, "home Emden")
     assert "home Emden" not in can(state)
@@ -182,7 +182,7 @@ def test_a_home_must_be_a_free_village() -> None:
 
 @pytest.mark.clauses("MM-8")
 def test_the_home_adds_no_point_to_the_first() -> None:
-    assert homes(5).scores() == [1] * 5
+    assert homes(5).points == [1] * 5
 
 
 @pytest.mark.clauses("MM-9")
@@ -211,7 +211,7 @@ def test_the_last_house_can_be_used() -> None:
 @pytest.mark.clauses("MM-16")
 def test_everybody_knows_the_own_hand_when_choosing_a_home() -> None:
     state = deal(4)
-    state.play(CHANCE, FIRST + 1)
+    state.play(CHANCE, FIRST.action(1))
     view = state.view(1)
     assert state.pending() == (1,)
     assert state.step.name == "home"

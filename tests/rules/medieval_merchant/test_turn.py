@@ -3,7 +3,7 @@
 import pytest
 
 from fondaco.games.medieval_merchant import steps
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.state import MARKED, TAKEN
 from fondaco.games.medieval_merchant.trade import income_of
 
@@ -191,6 +191,19 @@ def test_a_house_that_income_can_pay_is_still_a_decision() -> None:
     assert can(state) == ["done", "grow Köln", "income Köln"]
     state.play(0, MERCHANT.parse("income Köln"))
     assert can(state) == ["done", "grow Trier"]
+
+
+@pytest.mark.clauses("MM-17")
+def test_a_phase_4_that_is_skipped_stands_in_the_log_as_one_that_is_passed_does() -> None:
+    for money, told in ((0, "seat 0 can't open a branch: phase 4 is skipped"), (99, "seat 0 opens no branch")):
+        state = homes(4, markers="all-open")
+        rich(state, money, 99, 99, 99)
+        state.log = []
+        turn(state)
+        if state.seat == 0:
+            do(state, "pass")
+        assert told in [str(MERCHANT.describe_event(event)) for event in state.log]
+        assert (state.seat, state.quiet) == (1, 1)
 
 
 @pytest.mark.clauses("MM-17")

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from fondaco.engine import CHANCE
-from fondaco.games.medieval_merchant.board import CITIES
+from fondaco.games.medieval_merchant.box import CITIES
 from fondaco.games.medieval_merchant.notation import FIRST
 from fondaco.games.medieval_merchant.state import OUT, OUT_OF_PLAY
 
@@ -34,7 +34,7 @@ def test_they_can_not_be_opened() -> None:
 @pytest.mark.clauses("MM-81")
 def test_two_villages_are_out_of_play() -> None:
     state = deal(2)
-    state.play(CHANCE, FIRST)
+    state.play(CHANCE, FIRST.first)
     closed = [name for name in BOARD.names[CITIES:] if state.villages[village(name)] == OUT]
     assert closed == ["Hof", "Landshut"]
     assert len(can(state)) == 18

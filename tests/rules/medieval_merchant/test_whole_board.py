@@ -8,9 +8,10 @@ from itertools import groupby
 
 import pytest
 
-from fondaco.games.medieval_merchant import board as tables
-from fondaco.games.medieval_merchant.board import CITIES, PLACES, Board
+from fondaco.games.medieval_merchant import box as tables
+from fondaco.games.medieval_merchant.board import Board
 from fondaco.games.medieval_merchant.boardfile import read_board
+from fondaco.games.medieval_merchant.box import CITIES, PLACES
 
 from .table import BOARD, MERCHANT
 

@@ -74,7 +74,6 @@ class Map:
             self.neighbours[END_B[route]] |= 1 << END_A[route]
         self.rings: Final = [_rings(route, self.routes) for route in range(self.routes)]
         """For each route the routes that share an end city with it, those that share one with these, and so on."""
-        self.cities_routes: Final = [[r for r in there if city in (END_A[r], END_B[r])] for city in range(N_CITIES)]
         self.neutral_routes: Final = [
             route
             for route in there

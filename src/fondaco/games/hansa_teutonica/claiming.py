@@ -1,8 +1,8 @@
 """Claiming a route, for oneself or for the neutral: points, token, benefit (HT-20 to HT-32, HT-45, HT-62 to HT-69)."""
 
-from typing import final
+from typing import Final, final
 
-from ...engine import ONLY, Phrase
+from ...engine import Phrase, Refusal, Step
 from .board import (
     COELLEN_ROUTE,
     END_A,
@@ -17,7 +17,6 @@ from .board import (
     SIGN_OF,
 )
 from .desk import (
-    ACTIONES,
     COELLEN_POINTS,
     EXTRA_OFFICE,
     LAST_CITY,
@@ -28,14 +27,13 @@ from .desk import (
     NOBODY,
     PRIVILEGIUM,
     TRACK_ENDS,
-    TRACK_KINDS,
-    TRACKS,
     TRADER,
 )
-from .notation import COELLEN, DRAW, EXTRA, NO_BENEFIT, OFFICE, TAKE
+from .notation import COELLEN, DRAW, EXTRA, FAMILIES, NO_BENEFIT, OFFICE, TAKE
+from .refusals import of_benefit
 from .scoring import component, controller
-from .state import BENEFIT_STEP, BY_CITIES, BY_TOKENS, DRAW_STEP, NEUTRAL_STEP, HansaState, Step
-from .turn import go_on, has_free_office
+from .state import BY_CITIES, BY_TOKENS, HansaState
+from .turn import ActiveStep, can_use_extra_office, go_on, has_free_office
 
 
 def claim(state: HansaState, route: int) -> None:
@@ -112,14 +110,14 @@ def after_token(state: HansaState) -> None:
 
 
 @final
-class Draw(Step):
+class Draw(Step[HansaState]):
     """Chance draws the replacement; the claimer alone sees it (HT-40)."""
 
     def chance(self, state: HansaState) -> list[tuple[int, int]]:
-        return [(DRAW + token, state.pile[token]) for token in range(6) if state.pile[token] > 0]
+        return [(DRAW.action(token), state.pile[token]) for token in range(6) if state.pile[token] > 0]
 
-    def apply(self, state: HansaState, action: int) -> None:
-        token = action - DRAW
+    def apply(self, state: HansaState, seat: int, action: int) -> None:
+        token = DRAW.index(action)
         state.pile = state.pile.copy()
         state.pile[token] -= 1
         state.drawn = (*state.drawn, token)
@@ -139,93 +137,77 @@ def offer_benefit(state: HansaState) -> None:
         finish_claim(state)
 
 
-def pieces_on(state: HansaState, kind: int) -> int:
-    """How many pieces of a kind stand on the claimed route."""
-    count = 0
-    first = FIRST_VILLAGE[state.route]
-    for village in range(first, first + LENGTH[state.route]):
-        if state.villages[village] & 1 == kind:
-            count += 1
-    return count
-
-
 def benefits(state: HansaState) -> list[int]:
     """All that the claim can be used for; forgoing it comes first (HT-23)."""
     seat = state.active
     route = state.route
     privilege = state.level(seat, PRIVILEGIUM)
-    merchants = pieces_on(state, MERCHANT)
+    merchants = state.on_claimed(MERCHANT)
     traders = LENGTH[route] - merchants
     cities = (END_A[route], END_B[route])
     if cities[0] > cities[1]:
         cities = (END_B[route], END_A[route])
-    found = [NO_BENEFIT]
+    found = [NO_BENEFIT.first]
     for city in cities:
         if has_free_office(state, city):
             office = state.board.first_office[city] + state.filled[city]
             fitting = merchants if state.board.shapes[office] == MERCHANT else traders
             if fitting > 0 and state.board.colours[office] <= privilege:
-                found.append(OFFICE + city)
+                found.append(OFFICE.action(city))
     if can_use_extra_office(state):
         for city in cities:
             if state.filled[city] > 0:
                 if traders > 0:
-                    found.append(EXTRA + city * 2 + TRADER)
+                    found.append(EXTRA.action(city, TRADER))
                 if merchants > 0:
-                    found.append(EXTRA + city * 2 + MERCHANT)
+                    found.append(EXTRA.action(city, MERCHANT))
     for city in cities:
         ability = SIGN_OF[city]
         if ability != NO_SIGN and state.level(seat, ability) < TRACK_ENDS[ability]:
-            found.append(TAKE + ability)
+            found.append(TAKE.action(ability))
     if route == COELLEN_ROUTE and merchants > 0:
         for colour in range(privilege + 1):
             if state.coellen[colour] == NOBODY:
-                found.append(COELLEN + colour)
+                found.append(COELLEN.action(colour))
     return found
 
 
-def can_use_extra_office(state: HansaState) -> bool:
-    """An unused token that wasn't won by this very claim (HT-42, HT-45)."""
-    tokens = state.unused[state.active * 6 + EXTRA_OFFICE]
-    return tokens > 1 or (tokens == 1 and state.won != EXTRA_OFFICE)
-
-
 @final
-class Benefit(Step):
+class Benefit(ActiveStep):
     """At most one benefit (HT-23)."""
 
-    def pending(self, state: HansaState) -> tuple[int, ...]:
-        return ONLY[state.active]
-
-    def legal(self, state: HansaState) -> list[int]:
+    def legal(self, state: HansaState, seat: int) -> list[int]:
         return benefits(state)
 
-    def apply(self, state: HansaState, action: int) -> None:
-        seat = state.active
-        if action == NO_BENEFIT:
+    def apply(self, state: HansaState, seat: int, action: int) -> None:
+        family = FAMILIES.of[action]
+        if family is NO_BENEFIT:
             if state.log is not None:
                 state.tell("no benefit", seat, {})
-        elif action < EXTRA:
-            city = action - OFFICE
+        elif family is OFFICE:
+            city = OFFICE.index(action)
             kind = state.board.shapes[state.board.first_office[city] + state.filled[city]]
             take_piece(state, kind)
             establish(state, seat, kind, city)
-        elif action < TAKE:
-            city, kind = divmod(action - EXTRA, 2)
-            use_token(state, EXTRA_OFFICE)
+        elif family is EXTRA:
+            city, kind = EXTRA.pair(action)
+            state.use_token(EXTRA_OFFICE)
             take_piece(state, kind)
             establish_extra(state, kind, city)
-        elif action < COELLEN:
-            improve(state, seat, action - TAKE)
+        elif family is TAKE:
+            state.improve(seat, TAKE.index(action))
         else:
-            colour = action - COELLEN
+            colour = COELLEN.index(action)
             take_piece(state, MERCHANT)
             state.coellen = (*state.coellen[:colour], seat, *state.coellen[colour + 1 :])
             if state.log is not None:
                 state.tell("coellen", seat, {"points": COELLEN_POINTS[colour]})
         finish_claim(state)
 
-    def prompt(self, state: HansaState) -> Phrase:
+    def refusal(self, state: HansaState, seat: int, action: int) -> Refusal:
+        return of_benefit(state, action)
+
+    def prompt(self, state: HansaState, seat: int) -> Phrase:
         return Phrase("choose the benefit of claiming {route}", route=ROUTES[state.route])
 
 
@@ -298,31 +280,6 @@ def count_office(state: HansaState, owner: int, city: int) -> None:
                 state.tell("linked", owner, {"points": LINK_POINTS[place]})
 
 
-def improve(state: HansaState, seat: int, ability: int) -> None:
-    """The leftmost piece of the track goes to supply, and the better value counts at once (HT-28, HT-29)."""
-    level = state.level(seat, ability)
-    state.worth = []
-    state.tracks = state.tracks.copy()
-    state.tracks[seat * 5 + ability] = level + 1
-    state.pieces[seat * 4 + TRACK_KINDS[ability]] += 1
-    if ability == ACTIONES:
-        state.actions += TRACKS[ACTIONES][level + 1] - TRACKS[ACTIONES][level]
-    if state.log is not None:
-        state.tell("improved", seat, {"ability": ability, "level": level + 1})
-
-
-def use_token(state: HansaState, token: int) -> None:
-    """A token of the active player is turned down (HT-42)."""
-    at = state.active * 6 + token
-    state.worth = []
-    state.unused = state.unused.copy()
-    state.unused[at] -= 1
-    state.used = state.used.copy()
-    state.used[at] += 1
-    if state.log is not None:
-        state.tell("used", state.active, {"token": token})
-
-
 # The office of the neutral ------------------------------------------------------------------------
 
 
@@ -351,18 +308,23 @@ def establish_neutral(state: HansaState, city: int) -> None:
 
 
 @final
-class NeutralOffice(Step):
+class NeutralOffice(ActiveStep):
     """In which of two cities the neutral has its office (HT-67)."""
 
-    def pending(self, state: HansaState) -> tuple[int, ...]:
-        return ONLY[state.active]
+    def legal(self, state: HansaState, seat: int) -> list[int]:
+        return [OFFICE.action(city) for city in neutral_cities(state)]
 
-    def legal(self, state: HansaState) -> list[int]:
-        return [OFFICE + city for city in neutral_cities(state)]
-
-    def apply(self, state: HansaState, action: int) -> None:
-        establish_neutral(state, action - OFFICE)
+    def apply(self, state: HansaState, seat: int, action: int) -> None:
+        establish_neutral(state, OFFICE.index(action))
         finish_claim(state)
 
-    def prompt(self, state: HansaState) -> Phrase:
+    def refusal(self, state: HansaState, seat: int, action: int) -> Refusal:
+        return Refusal("HT-67", Phrase("choose an end city of {route}", route=ROUTES[state.route]))
+
+    def prompt(self, state: HansaState, seat: int) -> Phrase:
         return Phrase("choose the city in which the neutral takes an office")
+
+
+DRAW_STEP: Final = Draw("draw")
+BENEFIT_STEP: Final = Benefit("benefit")
+NEUTRAL_STEP: Final = NeutralOffice("neutral office")

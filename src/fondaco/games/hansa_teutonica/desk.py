@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from ...engine import N_
+from ...engine import N_, plural
+from ...engine.phrases import Gap
 
 TRADER: Final = 0
 MERCHANT: Final = 1
@@ -82,3 +83,13 @@ LAST_CITY: Final = 10
 MOST_POINTS: Final = 27
 QUIET_ROUNDS: Final = 2
 """Rounds without any action that end the game (HT-73)."""
+
+
+def pieces(traders: int, merchants: int) -> list[Gap]:
+    """So many pieces, in words."""
+    found: list[Gap] = []
+    if traders > 0:
+        found.append(plural("{n} trader", "{n} traders", n=traders))
+    if merchants > 0:
+        found.append(plural("{n} merchant", "{n} merchants", n=merchants))
+    return found

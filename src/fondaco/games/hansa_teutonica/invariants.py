@@ -15,16 +15,18 @@ from .desk import (
     TRADER,
     TRADERS,
 )
+from .resettling import RESETTLE_STEP
 from .scoring import controller
-from .state import FIRST_STEP, RESETTLE_STEP, TAVERN_STEP, HansaState
+from .setup import FIRST_STEP, TAVERN_STEP
+from .state import HansaState
 
 
 def broken(state: HansaState) -> list[str]:
     """Everything that doesn't hold; empty in a sound position."""
     found: list[str] = []
-    if state.step != FIRST_STEP:
+    if state.step is not FIRST_STEP:
         _pieces(state, found)
-    if state.step != FIRST_STEP and state.step != TAVERN_STEP:
+    if state.step is not FIRST_STEP and state.step is not TAVERN_STEP:
         _tokens(state, found)
     _villages(state, found)
     _offices(state, found)
@@ -55,7 +57,7 @@ def _pieces(state: HansaState, found: list[str]) -> None:
         if seat != NOBODY:
             count[seat * 2 + MERCHANT] += 1
     if state.hand_traders + state.hand_merchants > 0:
-        holder = state.owner if state.step == RESETTLE_STEP else state.active
+        holder = state.owner if state.step is RESETTLE_STEP else state.active
         count[holder * 2 + TRADER] += state.hand_traders
         count[holder * 2 + MERCHANT] += state.hand_merchants
     for seat in range(state.players):

@@ -8,9 +8,13 @@ from typing import Final, cast
 
 from ...engine import State
 from .board import ALL_FREE, FIRST_VILLAGE, LENGTH, N_ROUTES
+from .claiming import BENEFIT_STEP
 from .desk import ACTIONES, FREE, NEUTRAL, TRACKS
+from .moving import LIFT_STEP, SET_STEP
+from .resettling import ADD_STEP, RESETTLE_STEP
 from .scoring import total
-from .state import ADD_STEP, BENEFIT_STEP, LIFT_STEP, RESETTLE_STEP, SET_STEP, TURN_STEP, HansaState
+from .state import HansaState
+from .steps import TURN_STEP
 from .worth import ROW, begin_worth, neutral_gain, remaining, worth_of_route
 
 FULL: Final = 0.75
@@ -79,7 +83,7 @@ def add_routes(state: HansaState, result: list[float]) -> None:
     """What the pieces in villages are about to bring."""
     villages = state.villages
     free = state.free
-    claimed = state.route if state.step == BENEFIT_STEP else -1
+    claimed = state.route if state.step is BENEFIT_STEP else -1
     own = [0] * (NEUTRAL + 1)
     merchants = [0] * (NEUTRAL + 1)
     for route in range(state.board.routes):
@@ -129,15 +133,15 @@ def add_neutral(state: HansaState, route: int, done: float, result: list[float])
 def add_tempo(state: HansaState, result: list[float]) -> None:
     """Actions left, and pieces in hand."""
     step = state.step
-    if state.actions > 0 or step == TURN_STEP:
+    if state.actions > 0 or step is TURN_STEP:
         result[state.active] += state.actions * ACTION_WORTH
     else:
         seat = (state.active + 1) % state.players
         result[seat] += TRACKS[ACTIONES][state.tracks[seat * 5 + ACTIONES]] * ACTION_WORTH
     hand = state.hand_traders + state.hand_merchants
-    if step in (LIFT_STEP, SET_STEP):
+    if step is LIFT_STEP or step is SET_STEP:
         result[state.active] += best_use(state, hand) - MOVING
-    elif (step in (RESETTLE_STEP, ADD_STEP)) and state.owner != NEUTRAL:
+    elif (step is RESETTLE_STEP or step is ADD_STEP) and state.owner != NEUTRAL:
         result[state.owner] += (hand + state.left) * HAND_WORTH
 
 

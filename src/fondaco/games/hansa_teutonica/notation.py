@@ -1,180 +1,243 @@
-"""Actions as integers and as texts. The table is part of rules version 1: its order never changes.
+"""Actions of Hansa Teutonica. Their numbers are part of rules version 1: the order never changes.
 
-It is the same on both maps: routes and villages keep their numbers, and what a map lacks is never legal there.
+They are the same on both maps: routes and villages keep their numbers, and what a map lacks is never legal there.
 """
 
 from typing import Final
 
-from ...engine import ActionTable
-from .board import CITIES, END_A, END_B, N_CITIES, N_ROUTES, N_VILLAGES, ROUTE_OF, ROUTES, VILLAGES
-from .desk import ABILITIES, COELLEN_POINTS
+from ...engine import N_, Actions, Axis, Families, Family, Phrase, amounts, forms, seats
+from .board import CITIES, END_A, END_B, N_ROUTES, N_VILLAGES, ROUTE_OF, ROUTES, VILLAGES
+from .desk import ABILITIES, ABILITY_NAMES, COELLEN_POINTS, KINDS, TOKENS, pieces
 
 MOST_TRADERS: Final = 26
 MOST_MERCHANTS: Final = 4
-PAYMENTS: Final = ("trader", "merchant", "2 traders", "trader and merchant", "2 merchants")
+PAYMENT_WORDS: Final = (
+    N_("a trader"),
+    N_("a merchant"),
+    N_("2 traders"),
+    N_("a trader and a merchant"),
+    N_("2 merchants"),
+)
 PAID_TRADERS: Final[list[int]] = [1, 0, 2, 1, 0]
 PAID_MERCHANTS: Final[list[int]] = [0, 1, 0, 1, 2]
+"""By payment (HT-14)."""
 TOKEN_WORDS: Final = ("extra-office", "swap-offices", "three-actions", "four-actions", "improve", "remove-three")
-SWAPS: Final = 3
-"""Pairs of neighbouring offices in the largest city."""
 
-END_TURN: Final = 0
-ENOUGH: Final = 1
+_TURNED: Final[list[str]] = [f"{CITIES[END_B[route]]}-{CITIES[END_A[route]]}" for route in range(N_ROUTES)]
+"""Routes with their end cities the other way round are understood too."""
+ROUTE: Final = Axis("route", ROUTES, also=(_TURNED,))
+VILLAGE: Final = Axis(
+    "village",
+    VILLAGES,
+    also=([VILLAGES[v].replace(ROUTES[ROUTE_OF[v]], _TURNED[ROUTE_OF[v]]) for v in range(N_VILLAGES)],),
+)
+CITY: Final = Axis("city", CITIES)
+KIND: Final = Axis("kind", ("trader", "merchant"), KINDS)
+PAYMENT: Final = Axis(
+    "payment", ("trader", "merchant", "2 traders", "trader and merchant", "2 merchants"), PAYMENT_WORDS
+)
+ABILITY: Final = Axis("ability", ABILITIES, ABILITY_NAMES)
+TOKEN: Final = Axis("token", TOKEN_WORDS, TOKENS)
+OFFICES: Final = Axis("offices", ("1-2", "2-3", "3-4"), [Phrase("{a} and {b}", a=at, b=at + 1) for at in (1, 2, 3)])
+"""Neighbouring offices; the largest city has four."""
+TRADERS: Final = Axis("traders", ["", "1 trader", *[f"{n} traders" for n in range(2, MOST_TRADERS + 1)]])
+MERCHANTS: Final = Axis("merchants", ["", "1 merchant", *[f"{n} merchants" for n in range(2, MOST_MERCHANTS + 1)]])
+
+END_TURN: Final = Family(
+    "end turn", says=N_("End your turn"), label=N_("end the turn"), clause="HT-9", also=("pass", "end")
+)
+ENOUGH: Final = Family("enough", says=N_("Enough"), clause="HT-19", also=("stop", "done"))
 """Lift, add or remove no more."""
-NO_BENEFIT: Final = 2
-INCOME: Final = 3
-"""INCOME + traders * 5 + merchants - 1."""
-PLACE: Final = INCOME + (MOST_TRADERS + 1) * (MOST_MERCHANTS + 1) - 1
-"""PLACE + village * 2 + kind."""
-REPLACE: Final = PLACE + N_VILLAGES * 2
-"""REPLACE + (village * 2 + kind) * 5 + payment."""
-LIFT: Final = REPLACE + N_VILLAGES * 10
-"""LIFT + village: to move it (HT-19) or to add it in a re-placing (HT-17)."""
-SET: Final = LIFT + N_VILLAGES
-"""SET + village * 2 + kind: a piece that was lifted, replaced or added."""
-CLAIM: Final = SET + N_VILLAGES * 2
-CLAIM_NEUTRAL: Final = CLAIM + N_ROUTES
-OFFICE: Final = CLAIM_NEUTRAL + N_ROUTES
-"""OFFICE + city; which piece goes there its shape decides."""
-EXTRA: Final = OFFICE + N_CITIES
-"""EXTRA + city * 2 + kind."""
-TAKE: Final = EXTRA + N_CITIES * 2
-"""TAKE + ability."""
-COELLEN: Final = TAKE + 5
-"""COELLEN + colour."""
-USE_THREE: Final = COELLEN + 4
-USE_FOUR: Final = USE_THREE + 1
-USE_IMPROVE: Final = USE_FOUR + 1
-"""USE_IMPROVE + ability."""
-USE_SWAP: Final = USE_IMPROVE + 5
-"""USE_SWAP + city * 3 + the left one of the two offices."""
-USE_REMOVE: Final = USE_SWAP + N_CITIES * SWAPS
-"""USE_REMOVE + village: the first of the three."""
-REMOVE: Final = USE_REMOVE + N_VILLAGES
-"""REMOVE + village: the second and the third."""
-PUT: Final = REMOVE + N_VILLAGES
-"""PUT + token * routes + route; at the start by chance."""
-DRAW: Final = PUT + 6 * N_ROUTES
-"""DRAW + token: chance draws a replacement."""
-FIRST: Final = DRAW + 6
-"""FIRST + seat: chance lets that player start."""
-N_ACTIONS: Final = FIRST + 5
+NO_BENEFIT: Final = Family("no benefit", says=N_("No benefit"), label=N_("no benefit"), clause="HT-23", also=("skip",))
+INCOME: Final = Family(
+    "income {traders} {merchants}",
+    (TRADERS, MERCHANTS),
+    says=N_("Income: {pieces}"),
+    label="{pieces}",
+    place="stock",
+    clause="HT-11",
+    skip=1,
+)
+PLACE: Final = Family(
+    "place {kind} {village}",
+    (VILLAGE, KIND),
+    says=N_("Place a {kind} on {village}"),
+    label="{kind}",
+    place="village-{village}",
+    clause="HT-12",
+)
+REPLACE: Final = Family(
+    "replace {village} with {kind} pay {payment}",
+    (VILLAGE, KIND, PAYMENT),
+    says=N_("Replace the piece on {village} with a {kind}, pay {payment}"),
+    label=N_("{kind} · pay {payment}"),
+    place="village-{village}",
+    clause="HT-13",
+)
+LIFT: Final = Family(
+    "lift {village}",
+    (VILLAGE,),
+    says=N_("Lift the piece on {village}"),
+    label=N_("lift"),
+    place="village-{village}",
+    clause="HT-19",
+)
+"""To move it (HT-19) or to add it in a re-placing (HT-17)."""
+SET: Final = Family(
+    "set {kind} {village}",
+    (VILLAGE, KIND),
+    says=N_("Set a {kind} on {village}"),
+    label="{kind}",
+    place="village-{village}",
+    clause="HT-18",
+)
+"""A piece that was lifted, replaced or added."""
+CLAIM: Final = Family(
+    "claim {route}",
+    (ROUTE,),
+    says=N_("Claim {route}"),
+    label=N_("claim the route"),
+    place="route-{route}",
+    clause="HT-20",
+)
+CLAIM_NEUTRAL: Final = Family(
+    "neutral claim {route}",
+    (ROUTE,),
+    says=N_("Claim {route} for the neutral"),
+    label=N_("claim for the neutral"),
+    place="route-{route}",
+    clause="HT-62",
+)
+OFFICE: Final = Family(
+    "office {city}",
+    (CITY,),
+    says=N_("Office in {city}"),
+    label=N_("office"),
+    place="city-{city}",
+    clause="HT-24",
+)
+"""Which piece goes there its shape decides."""
+EXTRA: Final = Family(
+    "extra office {city} {kind}",
+    (CITY, KIND),
+    says=N_("Extra office in {city}, with a {kind}"),
+    label=N_("extra office · {kind}"),
+    place="city-{city}",
+    clause="HT-45",
+)
+TAKE: Final = Family(
+    "take {ability}",
+    (ABILITY,),
+    says=N_("Improve {ability}"),
+    label=N_("improve"),
+    place="desk-{ability}",
+    clause="HT-28",
+)
+COELLEN: Final = Family(
+    "coellen {n}",
+    (amounts("n", COELLEN_POINTS),),
+    says=forms("Coellen table: {n} point", "Coellen table: {n} points"),
+    label=forms("{n} point", "{n} points"),
+    place="coellen-{n}",
+    clause="HT-30",
+)
+USE_THREE: Final = Family(
+    "token three-actions", says=N_("Token: three actions"), label=N_("three actions"), clause="HT-43"
+)
+USE_FOUR: Final = Family("token four-actions", says=N_("Token: four actions"), label=N_("four actions"), clause="HT-43")
+USE_IMPROVE: Final = Family(
+    "token improve {ability}",
+    (ABILITY,),
+    says=N_("Token: improve {ability}"),
+    label=N_("improve · token"),
+    place="desk-{ability}",
+    clause="HT-44",
+)
+USE_SWAP: Final = Family(
+    "token swap {city} {offices}",
+    (CITY, OFFICES),
+    says=N_("Token: swap offices {offices} in {city}"),
+    label=N_("swap {offices} · token"),
+    place="city-{city}",
+    clause="HT-46",
+)
+USE_REMOVE: Final = Family(
+    "token remove-three {village}",
+    (VILLAGE,),
+    says=N_("Token: remove the piece on {village}, and up to two more"),
+    label=N_("remove · token"),
+    place="village-{village}",
+    clause="HT-47",
+)
+"""The first of the three; the second and the third follow with REMOVE."""
+REMOVE: Final = Family(
+    "remove {village}",
+    (VILLAGE,),
+    says=N_("Remove the piece on {village}"),
+    label=N_("remove"),
+    place="village-{village}",
+    clause="HT-47",
+)
+PUT: Final = Family(
+    "put {token} {route}",
+    (TOKEN, ROUTE),
+    says=N_("Put the token {token} on {route}"),
+    label="{token}",
+    place="route-{route}",
+    clause="HT-40",
+)
+"""At the start chance does."""
+DRAW: Final = Family("draw {token}", (TOKEN,), says=N_("The token {token} is drawn"), clause="HT-40")
+"""Chance draws a replacement."""
+FIRST: Final = Family("first {seat}", (seats(5),), says=N_("{seat} starts"), clause="HT-5")
+"""Chance lets that player start."""
 
-
-def income_action(traders: int, merchants: int) -> int:
-    """The action of taking so many pieces from stock."""
-    return INCOME + traders * (MOST_MERCHANTS + 1) + merchants - 1
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
-
-
-def _income_texts() -> list[str]:
-    texts: list[str] = []
-    for traders in range(MOST_TRADERS + 1):
-        for merchants in range(MOST_MERCHANTS + 1):
-            parts = ["income"]
-            if traders > 0:
-                parts.append(_count(traders, "trader"))
-            if merchants > 0:
-                parts.append(_count(merchants, "merchant"))
-            if len(parts) > 1:
-                texts.append(" ".join(parts))
-    return texts
-
-
-def _village_texts(names: list[str]) -> list[str]:
-    """From PLACE to SET, and the removals: everything that names a village."""
-    kinds = ("trader", "merchant")
-    return (
-        [f"place {kind} {name}" for name in names for kind in kinds]
-        + [f"replace {name} with {kind} pay {pay}" for name in names for kind in kinds for pay in PAYMENTS]
-        + [f"lift {name}" for name in names]
-        + [f"set {kind} {name}" for name in names for kind in kinds]
-    )
-
-
-def _route_texts(names: list[str]) -> list[str]:
-    return [f"claim {name}" for name in names] + [f"neutral claim {name}" for name in names]
-
-
-def _removal_texts(names: list[str]) -> list[str]:
-    return [f"token remove-three {name}" for name in names] + [f"remove {name}" for name in names]
-
-
-def _put_texts(names: list[str]) -> list[str]:
-    return [f"put {word} {name}" for word in TOKEN_WORDS for name in names]
-
-
-TEXTS: Final[list[str]] = (
-    ["end turn", "enough", "no benefit"]
-    + _income_texts()
-    + _village_texts(VILLAGES)
-    + _route_texts(ROUTES)
-    + [f"office {city}" for city in CITIES]
-    + [f"extra office {city} {kind}" for city in CITIES for kind in ("trader", "merchant")]
-    + [f"take {ability}" for ability in ABILITIES]
-    + [f"coellen {points}" for points in COELLEN_POINTS]
-    + ["token three-actions", "token four-actions"]
-    + [f"token improve {ability}" for ability in ABILITIES]
-    + [f"token swap {city} {left}-{left + 1}" for city in CITIES for left in range(1, SWAPS + 1)]
-    + _removal_texts(VILLAGES)
-    + _put_texts(ROUTES)
-    + [f"draw {word}" for word in TOKEN_WORDS]
-    + [f"first {seat}" for seat in range(5)]
+FAMILIES: Final = Families(
+    END_TURN,
+    ENOUGH,
+    NO_BENEFIT,
+    INCOME,
+    PLACE,
+    REPLACE,
+    LIFT,
+    SET,
+    CLAIM,
+    CLAIM_NEUTRAL,
+    OFFICE,
+    EXTRA,
+    TAKE,
+    COELLEN,
+    USE_THREE,
+    USE_FOUR,
+    USE_IMPROVE,
+    USE_SWAP,
+    USE_REMOVE,
+    REMOVE,
+    PUT,
+    DRAW,
+    FIRST,
 )
 
 
-def village_of(action: int) -> int:
-    """The village that an action from PLACE to SET names."""
-    if action < REPLACE:
-        return (action - PLACE) // 2
-    if action < LIFT:
-        return (action - REPLACE) // 10
-    return action - LIFT if action < SET else (action - SET) // 2
+def _named(axis: Axis) -> list[int]:
+    """By action: which value of the axis it names, or -1."""
+    found = [-1] * FAMILIES.count
+    for family in FAMILIES.all:
+        for at, one in enumerate(family.axes):
+            if one is axis:
+                for action in family.actions():
+                    found[action] = family.parts(action)[at]
+    return found
 
 
-def place_of(action: int) -> str:
-    """Where on the board the action is: `village-3`, `city-5`, `route-7`, `desk-2`, `coellen-1`, `stock`."""
-    if INCOME <= action < PLACE:
-        return "stock"
-    if PLACE <= action < CLAIM:
-        return f"village-{village_of(action)}"
-    if CLAIM <= action < OFFICE:
-        return f"route-{(action - CLAIM) % N_ROUTES}"
-    if OFFICE <= action < EXTRA:
-        return f"city-{action - OFFICE}"
-    if EXTRA <= action < TAKE:
-        return f"city-{(action - EXTRA) // 2}"
-    if TAKE <= action < COELLEN:
-        return f"desk-{action - TAKE}"
-    if COELLEN <= action < USE_THREE:
-        return f"coellen-{action - COELLEN}"
-    if USE_IMPROVE <= action < USE_SWAP:
-        return f"desk-{action - USE_IMPROVE}"
-    if USE_SWAP <= action < USE_REMOVE:
-        return f"city-{(action - USE_SWAP) // SWAPS}"
-    if USE_REMOVE <= action < REMOVE:
-        return f"village-{action - USE_REMOVE}"
-    if REMOVE <= action < PUT:
-        return f"village-{action - REMOVE}"
-    if PUT <= action < DRAW:
-        return f"route-{(action - PUT) % N_ROUTES}"
-    return ""
+VILLAGE_NAMED: Final[list[int]] = _named(VILLAGE)
+"""By action: its village, or -1."""
+ROUTE_NAMED: Final[list[int]] = [
+    ROUTE_OF[village] if village >= 0 else route for village, route in zip(VILLAGE_NAMED, _named(ROUTE), strict=True)
+]
+"""By action: its route or that of its village, or -1."""
 
 
-def make_table() -> ActionTable:
-    """The action table; routes are also understood with their end cities the other way round."""
-    turned = [f"{CITIES[END_B[route]]}-{CITIES[END_A[route]]}" for route in range(N_ROUTES)]
-    villages = [VILLAGES[v].replace(ROUTES[ROUTE_OF[v]], turned[ROUTE_OF[v]]) for v in range(N_VILLAGES)]
-    aliases: dict[str, int] = {"pass": END_TURN, "end": END_TURN, "stop": ENOUGH, "done": ENOUGH, "skip": NO_BENEFIT}
-    for start, texts in (
-        (PLACE, _village_texts(villages)),
-        (CLAIM, _route_texts(turned)),
-        (USE_REMOVE, _removal_texts(villages)),
-        (PUT, _put_texts(turned)),
-    ):
-        for at, text in enumerate(texts):
-            aliases[text] = start + at
-    return ActionTable(TEXTS, aliases)
+def make_actions() -> Actions:
+    """All actions with their texts."""
+    return Actions(FAMILIES, readings={"pieces": lambda parts: pieces(parts[0], parts[1])})

@@ -2,12 +2,29 @@
 
 from typing import Final, cast
 
-from ...engine import State
+from ...engine import Family, State
 from .board import FIRST_VILLAGE, LENGTH, N_ROUTES, ROUTE_OF
 from .desk import FREE, NEUTRAL
 from .judge import FILLING
-from .notation import CLAIM, END_TURN, ENOUGH, LIFT, NO_BENEFIT, PLACE, REPLACE, SET, USE_THREE, village_of
-from .state import TURN_STEP, HansaState
+from .notation import (
+    CLAIM,
+    CLAIM_NEUTRAL,
+    COELLEN,
+    END_TURN,
+    EXTRA,
+    FAMILIES,
+    INCOME,
+    LIFT,
+    NO_BENEFIT,
+    OFFICE,
+    PLACE,
+    REPLACE,
+    SET,
+    TAKE,
+    VILLAGE_NAMED,
+)
+from .state import HansaState
+from .steps import TURN_STEP
 from .worth import begin_worth, worth_of_route
 
 CLAIMS: Final = 1.0
@@ -21,8 +38,18 @@ PRICE: Final = 0.5
 SCARCE: Final = 0.4
 """Income with less than three pieces in supply."""
 PLENTY: Final = 0.02
+OTHERS: Final = 0.1
+"""Tokens, and enough."""
 AGAIN: Final = 0.001
 """Villages of a route are alike: of those that hold the same only the first is looked at."""
+
+_SIGHT: Final[dict[Family, float]] = {
+    END_TURN: LEAST / 10,
+    NO_BENEFIT: LEAST,
+    **dict.fromkeys((CLAIM, CLAIM_NEUTRAL, OFFICE, EXTRA, TAKE, COELLEN), CLAIMS),
+}
+FIRST_SIGHT: Final[list[float]] = [_SIGHT.get(family, OTHERS) for family in FAMILIES.all]
+"""By family, where villages and supplies don't matter."""
 
 
 def prior(state: State, seat: int, legal: list[int]) -> list[float]:
@@ -32,43 +59,36 @@ def prior(state: State, seat: int, legal: list[int]) -> list[float]:
         begin_worth(position)
     joins, takes, leaves = _routes(position, seat)
     supply = position.pieces[seat * 4] + position.pieces[seat * 4 + 1]
-    moving = 0.005 if position.step == TURN_STEP else 0.5
+    moving = 0.005 if position.step is TURN_STEP else 0.5
     weights: list[float] = []
     last = -1
     seen = 0
     again = False
     for action in legal:
-        if PLACE <= action < CLAIM:
-            village = village_of(action)
+        family = FAMILIES.of[action]
+        if family is PLACE or family is REPLACE or family is LIFT or family is SET:
+            village = VILLAGE_NAMED[action]
+            route = ROUTE_OF[village]
             if village != last:
-                if last < 0 or ROUTE_OF[village] != ROUTE_OF[last] or village < last:
+                if last < 0 or route != ROUTE_OF[last] or village < last:
                     seen = 0
                 last = village
                 holds = 1 << (position.villages[village] + 1)
                 again = seen & holds != 0
                 seen |= holds
-        if action == END_TURN:
-            weight = LEAST / 10
-        elif action == ENOUGH:
-            weight = 0.1
-        elif action == NO_BENEFIT:
-            weight = LEAST
-        elif action < PLACE:
-            weight = SCARCE if supply < 3 else PLENTY
-        elif action < REPLACE:
-            weight = joins[ROUTE_OF[(action - PLACE) >> 1]]
-        elif action < LIFT:
-            weight = takes[ROUTE_OF[(action - REPLACE) // 10]]
-        elif action < SET:
-            weight = moving * leaves[ROUTE_OF[action - LIFT]]
-        elif action < CLAIM:
-            route = ROUTE_OF[(action - SET) >> 1]
-            weight = neutral_promise(position, route) if position.owner == NEUTRAL else joins[route]
-        elif action < USE_THREE:
-            weight = CLAIMS
+            if family is PLACE:
+                weight = joins[route]
+            elif family is REPLACE:
+                weight = takes[route]
+            elif family is LIFT:
+                weight = moving * leaves[route]
+            else:
+                weight = neutral_promise(position, route) if position.owner == NEUTRAL else joins[route]
+            weights.append(weight * AGAIN if again else weight)
+        elif family is INCOME:
+            weights.append(SCARCE if supply < 3 else PLENTY)
         else:
-            weight = 0.1
-        weights.append(weight * AGAIN if again and PLACE <= action < CLAIM else weight)
+            weights.append(FIRST_SIGHT[family.code])
     return weights
 
 

@@ -1,20 +1,18 @@
 """Replacing, and what the owner of the replaced piece does about it (HT-13 to HT-18, HT-33, HT-61)."""
 
-from typing import final
+from typing import Final, final
 
-from ...engine import ONLY, Phrase
-from .board import ROUTE_OF, ROUTES
-from .choices import SET_LISTS, SUBSETS
-from .desk import KINDS, MERCHANT, NEUTRAL, TRADER
-from .notation import ENOUGH, LIFT, PAID_MERCHANTS, PAID_TRADERS, REPLACE, SET
-from .state import ADD_STEP, RESETTLE_STEP, HansaState, Step, kinds_of
+from ...engine import ONLY, Phrase, Refusal, Step, plural
+from .board import ROUTE_OF, ROUTES, VILLAGES
+from .choices import LIFTS, SET_LISTS, SUBSETS
+from .desk import FREE, KINDS, MERCHANT, NEUTRAL, TRADER
+from .notation import ENOUGH, FAMILIES, LIFT, PAID_MERCHANTS, PAID_TRADERS, SET
+from .state import HansaState, kinds_of
 from .turn import go_on
 
 
-def replace(state: HansaState, action: int) -> None:
+def replace(state: HansaState, village: int, kind: int, payment: int) -> None:
     """The active player's piece takes the village, the price goes to stock (HT-13, HT-14)."""
-    village, way = divmod(action - REPLACE, 10)
-    kind, payment = divmod(way, 5)
     seat = state.active
     state.spend()
     victim = state.clear(village)
@@ -29,7 +27,6 @@ def replace(state: HansaState, action: int) -> None:
     victim_kind = victim & 1
     state.route = ROUTE_OF[village]
     state.owner = victim >> 1
-    state.decider = 1 - seat if state.owner == NEUTRAL else state.owner
     if state.log is not None:
         state.tell(
             "replaced",
@@ -106,77 +103,128 @@ def liftable(state: HansaState) -> list[int]:
     owner = state.owner
     villages = state.villages
     return [
-        LIFT + village
+        LIFTS[village]
         for village in range(state.board.villages)
         if villages[village] >> 1 == owner and village not in state.settled
     ]
 
 
-@final
-class Resettle(Step):
-    """The piece in hand is set down: the replaced one, a neutral one, or one that was lifted (HT-16, HT-18)."""
+class DeciderStep(Step[HansaState]):
+    """A step of whoever sets the replaced piece down."""
 
     def pending(self, state: HansaState) -> tuple[int, ...]:
-        return ONLY[state.decider]
+        return ONLY[state.decider()]
 
-    def legal(self, state: HansaState) -> list[int]:
+
+@final
+class Resettle(DeciderStep):
+    """The piece in hand is set down: the replaced one, a neutral one, or one that was lifted (HT-16, HT-18)."""
+
+    def legal(self, state: HansaState, seat: int) -> list[int]:
         return nearest_villages(state, kinds_of(state.hand_traders, state.hand_merchants))
 
-    def apply(self, state: HansaState, action: int) -> None:
+    def apply(self, state: HansaState, seat: int, action: int) -> None:
+        village, kind = SET.pair(action)
         state.hand_traders = 0
         state.hand_merchants = 0
-        settle_here(state, action - SET, "resettled")
+        settle_here(state, village, kind, "resettled")
         next_addition(state)
 
-    def prompt(self, state: HansaState) -> Phrase:
+    def refusal(self, state: HansaState, seat: int, action: int) -> Refusal:
+        if FAMILIES.of[action] is SET:
+            village, kind = SET.pair(action)
+            in_hand = state.hand_merchants if kind == MERCHANT else state.hand_traders
+            return no_spot(state, village, kind, in_hand > 0)
+        if state.owner == NEUTRAL:
+            return Refusal("HT-61", Phrase("neutral traders must be set down"))
+        if state.settled:
+            return Refusal("HT-16", Phrase("first the lifted piece is set down"))
+        return Refusal("HT-16", Phrase("first the replaced piece is set down"))
+
+    def prompt(self, state: HansaState, seat: int) -> Phrase:
         kind = KINDS[MERCHANT if state.hand_merchants > 0 else TRADER]
         if state.owner == NEUTRAL:
             return Phrase("set a neutral trader down, near {route}", route=ROUTES[state.route])
-        return Phrase("set your {kind} down, near {route}", kind=kind, route=ROUTES[state.route])
+        return Phrase("set the {kind} down, near {route}", kind=kind, route=ROUTES[state.route])
 
 
 @final
-class Add(Step):
+class Add(DeciderStep):
     """The owner may add pieces one after the other, from stock, then supply, then the board (HT-16, HT-17)."""
 
-    def pending(self, state: HansaState) -> tuple[int, ...]:
-        return ONLY[state.decider]
-
-    def legal(self, state: HansaState) -> list[int]:
+    def legal(self, state: HansaState, seat: int) -> list[int]:
         at = source(state)
         if at < 0:
-            return [ENOUGH] + liftable(state)
-        return [ENOUGH] + nearest_villages(state, kinds_of(state.pieces[at], state.pieces[at + 1]))
+            return [ENOUGH.first, *liftable(state)]
+        return [ENOUGH.first, *nearest_villages(state, kinds_of(state.pieces[at], state.pieces[at + 1]))]
 
-    def apply(self, state: HansaState, action: int) -> None:
-        if action == ENOUGH:
+    def apply(self, state: HansaState, seat: int, action: int) -> None:
+        family = FAMILIES.of[action]
+        if family is ENOUGH:
             go_on(state)
             return
         state.left -= 1
-        if action < SET:
-            village = action - LIFT
+        if family is LIFT:
+            village = LIFT.index(action)
             hold(state, state.clear(village) & 1)
             state.step = RESETTLE_STEP
             if state.log is not None:
                 state.tell("lifted", state.owner, {"village": village})
             return
-        state.pieces[source(state) + ((action - SET) & 1)] -= 1
-        settle_here(state, action - SET, "added")
+        village, kind = SET.pair(action)
+        state.pieces[source(state) + kind] -= 1
+        settle_here(state, village, kind, "added")
         next_addition(state)
 
-    def prompt(self, state: HansaState) -> Phrase:
+    def refusal(self, state: HansaState, seat: int, action: int) -> Refusal:
         at = source(state)
+        if FAMILIES.of[action] is SET:
+            village, kind = SET.pair(action)
+            return no_spot(state, village, kind, at >= 0 and state.pieces[at + kind] > 0)
+        if FAMILIES.of[action] is not LIFT:
+            return Refusal("HT-16", Phrase("now you add a piece, or have enough"))
         if at < 0:
-            return Phrase("you may lift one of your pieces and set it down near {route}", route=ROUTES[state.route])
+            return Refusal("HT-17", Phrase("only a piece of yours that wasn't set down just now"))
+        return Refusal("HT-17", Phrase("pieces come from the board only when stock and supply are empty"))
+
+    def prompt(self, state: HansaState, seat: int) -> Phrase:
+        at = source(state)
+        route = ROUTES[state.route]
+        if at < 0:
+            return Phrase("lift an own piece and set it down near {route}, or enough", route=route)
         if at & 2:
-            return Phrase("you may add {n} from your stock, near {route}", n=state.left, route=ROUTES[state.route])
-        return Phrase("you may add {n} from your supply, near {route}", n=state.left, route=ROUTES[state.route])
+            return plural(
+                "add {n} piece from stock, near {route}, or enough",
+                "add up to {n} pieces from stock, near {route}, or enough",
+                n=state.left,
+                route=route,
+            )
+        return plural(
+            "add {n} piece from supply, near {route}, or enough",
+            "add up to {n} pieces from supply, near {route}, or enough",
+            n=state.left,
+            route=route,
+        )
 
 
-def settle_here(state: HansaState, spot: int, event: str) -> None:
-    """A piece of the owner goes to village * 2 + kind."""
-    village = spot >> 1
-    state.settle_piece(village, state.owner, spot & 1)
+def settle_here(state: HansaState, village: int, kind: int, event: str) -> None:
+    """A piece of the owner goes to a village."""
+    state.settle_piece(village, state.owner, kind)
     state.settled = (*state.settled, village)
     if state.log is not None:
-        state.tell(event, state.owner, {"village": village, "kind": spot & 1})
+        state.tell(event, state.owner, {"village": village, "kind": kind})
+
+
+def no_spot(state: HansaState, village: int, kind: int, has: bool) -> Refusal:
+    """Why a piece can't be set down there; `has` says whether there is one of that kind."""
+    if state.villages[village] != FREE:
+        return Refusal("HT-18", Phrase("{village} isn't free", village=VILLAGES[village]))
+    if ROUTE_OF[village] == state.route:
+        return Refusal("HT-18", Phrase("never on the route where the piece was replaced"))
+    if not has:
+        return Refusal("HT-17", Phrase("there is no {kind} to set down", kind=KINDS[kind]))
+    return Refusal("HT-18", Phrase("a nearer route has a free village"))
+
+
+RESETTLE_STEP: Final = Resettle("resettle")
+ADD_STEP: Final = Add("add")

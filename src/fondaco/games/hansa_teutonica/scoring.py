@@ -1,6 +1,6 @@
 """Who controls a city, what a network counts, and the score sheet (HT-35, HT-50 to HT-59)."""
 
-from ...engine import Phrase, SheetLine
+from ...engine import Phrase, SheetLine, plural
 from ...engine.phrases import Gap
 from .board import CITIES, N_CITIES
 from .desk import (
@@ -96,11 +96,6 @@ def ability_points(state: HansaState, seat: int) -> int:
     return points
 
 
-def developed(state: HansaState, seat: int) -> list[str]:
-    """The abilities that score for being fully developed."""
-    return [ABILITY_NAMES[ability] for ability in range(1, 5) if state.level(seat, ability) == TRACK_ENDS[ability]]
-
-
 def token_count(state: HansaState, seat: int) -> int:
     """Tokens owned, used or not (HT-55)."""
     count = 0
@@ -170,7 +165,7 @@ def sheet(state: HansaState) -> list[SheetLine]:
             Phrase("Bonus tokens"),
             [TOKEN_POINTS[token_count(state, seat)] for seat in seats],
             "HT-55",
-            [Phrase("{n} tokens", n=token_count(state, seat)) for seat in seats],
+            [plural("{n} token", "{n} tokens", n=token_count(state, seat)) for seat in seats],
         ),
         SheetLine(Phrase("Coellen table"), [coellen_points(state, seat) for seat in seats], "HT-56"),
         SheetLine(
@@ -184,7 +179,8 @@ def sheet(state: HansaState) -> list[SheetLine]:
             [networks[seat][0] * keys(state, seat) for seat in seats],
             "HT-58",
             [
-                Phrase(
+                plural(
+                    "{n} office times {k}: {cities}",
                     "{n} offices times {k}: {cities}",
                     n=networks[seat][0],
                     k=keys(state, seat),

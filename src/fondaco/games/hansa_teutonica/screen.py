@@ -5,7 +5,7 @@ A trader is its player's small letter, a merchant the capital one; `n` is the ne
 
 from typing import Final
 
-from ...engine import Phrase, Seat, Speaker, View
+from ...engine import Phrase, Seat, Speaker, View, plural
 from ...engine.layout import columns, fitted, headed
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
@@ -71,7 +71,8 @@ def _head(view: View, speaker: Speaker) -> list[str]:
     if drawn:
         lines.append(speaker.say(Phrase("To be put on routes: {tokens}", tokens=drawn)))
     if number(view, "players") == 2:
-        lines.append(speaker.say(Phrase("Neutral stock: {n} traders", n=number(view, "neutral_stock"))))
+        stock = number(view, "neutral_stock")
+        lines.append(speaker.say(plural("Neutral stock: {n} trader", "Neutral stock: {n} traders", n=stock)))
     return lines
 
 

@@ -1,8 +1,9 @@
 """Before the first turn: who starts, what everybody has, and which token lies on which tavern (HT-3 to HT-7, HT-60)."""
 
-from typing import final
+from typing import Final, final
 
-from .board import FIRST_VILLAGE, N_ROUTES, TAVERNS
+from ...engine import Step
+from .board import FIRST_VILLAGE, TAVERNS
 from .desk import (
     MERCHANT,
     NEUTRAL,
@@ -15,19 +16,19 @@ from .desk import (
     TRADER,
 )
 from .notation import FIRST, PUT
-from .state import TAVERN_STEP, HansaState, Step
+from .state import HansaState
 from .turn import lay_token, start_turn
 
 
 @final
-class FirstPlayer(Step):
+class FirstPlayer(Step[HansaState]):
     """Chance names the first player (HT-5); supplies and stocks follow from the order (HT-4)."""
 
     def chance(self, state: HansaState) -> list[tuple[int, int]]:
-        return [(FIRST + seat, 1) for seat in range(state.players)]
+        return [(FIRST.action(seat), 1) for seat in range(state.players)]
 
-    def apply(self, state: HansaState, action: int) -> None:
-        state.first = action - FIRST
+    def apply(self, state: HansaState, seat: int, action: int) -> None:
+        state.first = FIRST.index(action)
         for place in range(state.players):
             seat = (state.first + place) % state.players
             state.pieces[seat * 4 + TRADER] = START_SUPPLY[place]
@@ -48,20 +49,24 @@ class FirstPlayer(Step):
 
 
 @final
-class Taverns(Step):
+class Taverns(Step[HansaState]):
     """Chance lays the three tokens on the three taverns, one after the other (HT-7); the last has no choice."""
 
     def chance(self, state: HansaState) -> list[tuple[int, int]]:
         tavern = _empty_taverns(state)[0]
-        return [(PUT + token * N_ROUTES + tavern, 1) for token in _tokens_left(state)]
+        return [(PUT.action(token, tavern), 1) for token in _tokens_left(state)]
 
-    def apply(self, state: HansaState, action: int) -> None:
-        token, route = divmod(action - PUT, N_ROUTES)
+    def apply(self, state: HansaState, seat: int, action: int) -> None:
+        token, route = PUT.pair(action)
         _lay(state, token, route)
         left = _empty_taverns(state)
         if len(left) == 1:
             _lay(state, _tokens_left(state)[0], left[0])
             start_turn(state, state.first)
+
+
+FIRST_STEP: Final = FirstPlayer("first")
+TAVERN_STEP: Final = Taverns("taverns")
 
 
 def _lay(state: HansaState, token: int, route: int) -> None:

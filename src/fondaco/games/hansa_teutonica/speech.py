@@ -1,46 +1,14 @@
-"""Hansa Teutonica in words: actions and events. Patterns are English; locale/ has the others."""
+"""What happens in Hansa Teutonica, in words. Patterns are English; locale/ has the others."""
 
 from typing import Final
 
-from ...engine import N_, Event, Phrase, Seat
+from ...engine import N_, Event, Phrase, Seat, plural
 from ...engine.phrases import Gap
 from ...engine.plaindata import number
-from .board import CITIES, N_ROUTES, ROUTES, VILLAGES
-from .desk import ABILITY_NAMES, ALL_OF_STOCK, COELLEN_POINTS, COLOURS, KINDS, NEUTRAL, PRIVILEGIUM, TOKENS, TRACKS
-from .notation import (
-    CLAIM,
-    CLAIM_NEUTRAL,
-    COELLEN,
-    DRAW,
-    END_TURN,
-    ENOUGH,
-    EXTRA,
-    FIRST,
-    INCOME,
-    LIFT,
-    NO_BENEFIT,
-    OFFICE,
-    PLACE,
-    PUT,
-    REMOVE,
-    REPLACE,
-    SET,
-    SWAPS,
-    TAKE,
-    USE_FOUR,
-    USE_IMPROVE,
-    USE_REMOVE,
-    USE_SWAP,
-    USE_THREE,
-)
+from .board import CITIES, ROUTES, VILLAGES
+from .desk import ABILITY_NAMES, ALL_OF_STOCK, COLOURS, KINDS, NEUTRAL, PRIVILEGIUM, TOKENS, TRACKS, pieces
+from .notation import PAYMENT_WORDS
 
-PAYMENT_WORDS: Final = (
-    N_("a trader"),
-    N_("a merchant"),
-    N_("2 traders"),
-    N_("a trader and a merchant"),
-    N_("2 merchants"),
-)
 ENDINGS: Final = (
     "",
     N_("The game ends: somebody has 20 points"),
@@ -48,94 +16,6 @@ ENDINGS: Final = (
     N_("The game ends: ten cities are complete"),
     N_("The game ends: nobody has acted for two rounds"),
 )
-
-
-def describe(action: int) -> Phrase:
-    """An action as a button shows it."""
-    if action < PLACE:
-        return _simple(action)
-    if action < CLAIM:
-        return _in_village(action)
-    if action < USE_THREE:
-        return _claim(action)
-    return _token(action)
-
-
-def _simple(action: int) -> Phrase:
-    if action == END_TURN:
-        return Phrase("End your turn")
-    if action == ENOUGH:
-        return Phrase("Enough")
-    if action == NO_BENEFIT:
-        return Phrase("No benefit")
-    traders, merchants = divmod(action - INCOME + 1, 5)
-    return Phrase("Income: {pieces}", pieces=pieces(traders, merchants))
-
-
-def pieces(traders: int, merchants: int) -> list[Gap]:
-    """So many pieces, in words."""
-    found: list[Gap] = []
-    if traders > 0:
-        found.append(Phrase("1 trader") if traders == 1 else Phrase("{n} traders", n=traders))
-    if merchants > 0:
-        found.append(Phrase("1 merchant") if merchants == 1 else Phrase("{n} merchants", n=merchants))
-    return found
-
-
-def _in_village(action: int) -> Phrase:
-    if action < REPLACE:
-        village, kind = divmod(action - PLACE, 2)
-        return Phrase("Place a {kind} on {village}", kind=KINDS[kind], village=VILLAGES[village])
-    if action < LIFT:
-        village, way = divmod(action - REPLACE, 10)
-        kind, payment = divmod(way, 5)
-        return Phrase(
-            "Replace the piece on {village} with a {kind}, pay {payment}",
-            village=VILLAGES[village],
-            kind=KINDS[kind],
-            payment=PAYMENT_WORDS[payment],
-        )
-    if action < SET:
-        return Phrase("Lift the piece on {village}", village=VILLAGES[action - LIFT])
-    village, kind = divmod(action - SET, 2)
-    return Phrase("Set a {kind} on {village}", kind=KINDS[kind], village=VILLAGES[village])
-
-
-def _claim(action: int) -> Phrase:
-    if action < CLAIM_NEUTRAL:
-        return Phrase("Claim {route}", route=ROUTES[action - CLAIM])
-    if action < OFFICE:
-        return Phrase("Claim {route} for the neutral", route=ROUTES[action - CLAIM_NEUTRAL])
-    if action < EXTRA:
-        return Phrase("Office in {city}", city=CITIES[action - OFFICE])
-    if action < TAKE:
-        city, kind = divmod(action - EXTRA, 2)
-        return Phrase("Extra office in {city}, with a {kind}", city=CITIES[city], kind=KINDS[kind])
-    if action < COELLEN:
-        return Phrase("Improve {ability}", ability=ABILITY_NAMES[action - TAKE])
-    return Phrase("Coellen table: {n} points", n=COELLEN_POINTS[action - COELLEN])
-
-
-def _token(action: int) -> Phrase:
-    if action == USE_THREE:
-        return Phrase("Token: three actions")
-    if action == USE_FOUR:
-        return Phrase("Token: four actions")
-    if action < USE_SWAP:
-        return Phrase("Token: improve {ability}", ability=ABILITY_NAMES[action - USE_IMPROVE])
-    if action < USE_REMOVE:
-        city, left = divmod(action - USE_SWAP, SWAPS)
-        return Phrase("Token: swap offices {a} and {b} in {city}", a=left + 1, b=left + 2, city=CITIES[city])
-    if action < REMOVE:
-        return Phrase("Token: remove the piece on {village}, and up to two more", village=VILLAGES[action - USE_REMOVE])
-    if action < PUT:
-        return Phrase("Remove the piece on {village}", village=VILLAGES[action - REMOVE])
-    if action < DRAW:
-        token, route = divmod(action - PUT, N_ROUTES)
-        return Phrase("Put the token {token} on {route}", token=TOKENS[token], route=ROUTES[route])
-    if action < FIRST:
-        return Phrase("The token {token} is drawn", token=TOKENS[action - DRAW])
-    return Phrase("{seat} starts", seat=Seat(action - FIRST))
 
 
 def describe_event(event: Event) -> Phrase:
@@ -215,10 +95,18 @@ def _token_event(event: Event) -> Phrase:
         city = CITIES[number(data, "city")]
         return Phrase("{seat} swaps offices {a} and {b} in {city}", seat=seat, a=left, b=left + 1, city=city)
     if kind == "drew" and "token" not in data:
-        return Phrase("{seat} draws a token; {n} are left", seat=seat, n=number(data, "left"))
+        return plural(
+            "{seat} draws a token; {n} is left", "{seat} draws a token; {n} are left", n=number(data, "left"), seat=seat
+        )
     token = TOKENS[number(data, "token")]
     if kind == "drew":
-        return Phrase("{seat} draws the token {token}; {n} are left", seat=seat, token=token, n=number(data, "left"))
+        return plural(
+            "{seat} draws the token {token}; {n} is left",
+            "{seat} draws the token {token}; {n} are left",
+            n=number(data, "left"),
+            seat=seat,
+            token=token,
+        )
     if kind == "won":
         return Phrase("{seat} wins the token {token}", seat=seat, token=token)
     if kind == "used":
@@ -239,9 +127,19 @@ def _claim_event(event: Event) -> Phrase:
     if kind == "no benefit":
         return Phrase("{seat} takes no benefit", seat=seat)
     if kind == "linked":
-        return Phrase("{seat} joins Stendal and Arnheim: {n} points", seat=seat, n=number(data, "points"))
+        return plural(
+            "{seat} joins Stendal and Arnheim: {n} point",
+            "{seat} joins Stendal and Arnheim: {n} points",
+            n=number(data, "points"),
+            seat=seat,
+        )
     if kind == "coellen":
-        return Phrase("{seat} sends a merchant to the Coellen table: {n} points", seat=seat, n=number(data, "points"))
+        return plural(
+            "{seat} sends a merchant to the Coellen table: {n} point",
+            "{seat} sends a merchant to the Coellen table: {n} points",
+            n=number(data, "points"),
+            seat=seat,
+        )
     if kind == "improved":
         ability = number(data, "ability")
         value = track_value(ability, number(data, "level"))

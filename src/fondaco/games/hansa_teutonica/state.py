@@ -4,27 +4,12 @@ Lists that change seldom (offices, tracks, tokens, points) are never changed in 
 share them; villages and supplies are copied. Hidden is only what the active player has drawn (HT-70).
 """
 
-from typing import Final
+from typing import Final, final
 
-from ...engine import CHANCE_ONLY, Game, Phrase, Refusal, Rng, SheetLine, State, View
-from ...engine import NOBODY as NO_SEATS
-from ...engine.plaindata import NO_NUMBERS, NO_ROWS
-from .board import ALL_FREE, BIT_OF, FIRST_VILLAGE, LENGTH, N_CITIES, N_ROUTES, N_VILLAGES, ROUTE_OF, Map
-from .desk import FREE, LAST_POINT, NEUTRAL, NO_TOKEN, NOBODY
-
-# The steps, by number: STEPS below has them.
-FIRST_STEP: Final = 0
-TAVERN_STEP: Final = 1
-TURN_STEP: Final = 2
-LIFT_STEP: Final = 3
-SET_STEP: Final = 4
-RESETTLE_STEP: Final = 5
-ADD_STEP: Final = 6
-DRAW_STEP: Final = 7
-BENEFIT_STEP: Final = 8
-NEUTRAL_STEP: Final = 9
-REMOVE_STEP: Final = 10
-PUT_STEP: Final = 11
+from ...engine import Game, Phrase, Refusal, Rng, SheetLine, Step, StepState, Summary, View
+from .board import ALL_FREE, BIT_OF, FIRST_VILLAGE, LENGTH, N_CITIES, N_ROUTES, N_VILLAGES, ROUTE_OF, ROUTES, Map
+from .desk import ACTIONES, FREE, LAST_POINT, NEUTRAL, NO_TOKEN, NOBODY, TRACK_KINDS, TRACKS
+from .notation import ROUTE_NAMED
 
 # Why the game ends.
 GOES_ON: Final = 0
@@ -35,37 +20,24 @@ BY_QUIET: Final = 4
 ENDS: Final = ("", "points", "tokens", "cities", "quiet")
 
 
-class Step:
-    """A kind of decision: who decides, what is allowed, what it does."""
-
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-
-    def pending(self, state: "HansaState") -> tuple[int, ...]:
-        return CHANCE_ONLY
-
-    def legal(self, state: "HansaState") -> list[int]:
-        return []
-
-    def chance(self, state: "HansaState") -> list[tuple[int, int]]:
-        return []
-
-    def apply(self, state: "HansaState", action: int) -> None:
-        """Carry the action out and go on to the next step."""
-
-    def prompt(self, state: "HansaState") -> Phrase:
-        return Phrase("")
-
-
-STEPS: Final[list[Step]] = []
-"""All steps by their number; steps.py fills it."""
-
-
-class HansaState(State):
+@final
+class HansaState(StepState):
     """Where every piece and token is, whose turn it is, and what must be decided in it."""
 
-    def __init__(self, game: Game, players: int, board: Map, villages: list[int], free: list[int], pieces: list[int]):
-        super().__init__(game, players)
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        step: Step["HansaState"],
+        between: Step["HansaState"],
+        board: Map,
+        villages: list[int],
+        free: list[int],
+        pieces: list[int],
+    ) -> None:
+        super().__init__(game, players, step)
+        self.between: Final = between
+        """The step between two actions, to which every action comes back."""
         self.board = board
         self.villages = villages
         """By village: FREE, or owner * 2 + kind."""
@@ -75,38 +47,37 @@ class HansaState(State):
         """seat * 4: traders and merchants in supply, traders and merchants in stock."""
         self.neutral_stock = 0
 
-        self.offices: list[int] = NO_NUMBERS
+        self.offices: list[int]
         """By printed office: FREE, or owner * 2 + kind."""
-        self.extras: list[tuple[int, ...]] = NO_ROWS
+        self.extras: list[tuple[int, ...]]
         """By city: its extra offices in the order they came, so the last is the leftmost."""
-        self.filled: list[int] = NO_NUMBERS
+        self.filled: list[int]
         """By city: how many printed offices are taken."""
-        self.held: list[int] = NO_NUMBERS
+        self.held: list[int]
         """owner * 27 + city: offices there, extra ones too."""
-        self.controllers: list[int] = NO_NUMBERS
+        self.controllers: list[int]
         """By city: who controls it (HT-35)."""
         self.complete = 0
-        self.tracks: list[int] = NO_NUMBERS
+        self.tracks: list[int]
         """seat * 5 + ability: pieces taken off the track."""
-        self.points: list[int] = NO_NUMBERS
-        self.coellen: tuple[int, ...] = ()
+        self.points: list[int]
+        self.coellen: tuple[int, ...]
         """By space of the Coellen table: whose merchant."""
         self.linked = 0
         """The seats that have joined Stendal and Arnheim, as a set of bits."""
 
-        self.on_routes: list[int] = NO_NUMBERS
+        self.on_routes: list[int]
         """By route: the token that lies there."""
-        self.unused: list[int] = NO_NUMBERS
+        self.unused: list[int]
         """seat * 6 + token: tokens not used yet."""
-        self.used: list[int] = NO_NUMBERS
-        self.pile: list[int] = NO_NUMBERS
+        self.used: list[int]
+        self.pile: list[int]
         """By token: how many are in the pile; their order is decided when they are drawn."""
         self.drawn: tuple[int, ...] = ()
         """Replacements that the active player has to place at the end of the turn."""
-        self.out: list[int] = NO_NUMBERS
+        self.out: list[int]
         """By token: how many are out of the game."""
 
-        self.step = FIRST_STEP
         self.first = NOBODY
         self.active = NOBODY
         self.actions = 0
@@ -122,8 +93,6 @@ class HansaState(State):
         """Whether it is claimed for the neutral."""
         self.won = NO_TOKEN
         """The token that this claim brought."""
-        self.decider = NOBODY
-        """Who sets the replaced piece down."""
         self.owner = NOBODY
         """Whose the replaced piece is."""
         self.hand_traders = 0
@@ -140,7 +109,14 @@ class HansaState(State):
 
     def copy(self) -> "HansaState":
         other = HansaState(
-            self.game, self.players, self.board, self.villages.copy(), self.free.copy(), self.pieces.copy()
+            self.game,
+            self.players,
+            self.step,
+            self.between,
+            self.board,
+            self.villages.copy(),
+            self.free.copy(),
+            self.pieces.copy(),
         )
         other.over = self.over
         if self.rng is not None:
@@ -163,7 +139,6 @@ class HansaState(State):
         other.pile = self.pile
         other.drawn = self.drawn
         other.out = self.out
-        other.step = self.step
         other.first = self.first
         other.active = self.active
         other.actions = self.actions
@@ -174,7 +149,6 @@ class HansaState(State):
         other.route = self.route
         other.for_neutral = self.for_neutral
         other.won = self.won
-        other.decider = self.decider
         other.owner = self.owner
         other.hand_traders = self.hand_traders
         other.hand_merchants = self.hand_merchants
@@ -185,18 +159,6 @@ class HansaState(State):
         return other
 
     # The contract ---------------------------------------------------------------------------------
-
-    def pending(self) -> tuple[int, ...]:
-        return NO_SEATS if self.over else STEPS[self.step].pending(self)
-
-    def legal(self, seat: int) -> list[int]:
-        return STEPS[self.step].legal(self)
-
-    def chance(self) -> list[tuple[int, int]]:
-        return STEPS[self.step].chance(self)
-
-    def apply(self, seat: int, action: int) -> None:
-        STEPS[self.step].apply(self, action)
 
     def view(self, seat: int) -> View:
         from .view import view
@@ -218,24 +180,20 @@ class HansaState(State):
 
         return sheet(self)
 
-    def why_not(self, seat: int, action: int) -> Refusal | None:
-        from .refusals import why_not
-
-        return why_not(self, seat, action)
-
-    def prompt(self, seat: int) -> Phrase:
-        return STEPS[self.step].prompt(self)
+    def refusal(self, seat: int, action: int) -> Refusal:
+        """Two routes are only on the map for 4 and 5 players (HT-2)."""
+        route = ROUTE_NAMED[action]
+        if route >= self.board.routes:
+            return Refusal("HT-2", Phrase("this map has no route {route}", route=ROUTES[route]))
+        return self.step.refusal(self, seat, action)
 
     def broken(self) -> list[str]:
         from .invariants import broken
 
         return broken(self)
 
-    def ended_by(self) -> str:
-        return ENDS[self.ending] if self.over else ""
-
-    def starter(self) -> int:
-        return self.first
+    def summary(self) -> Summary:
+        return Summary(ENDS[self.ending] if self.over else "", 0, self.first)
 
     # Pieces in villages ---------------------------------------------------------------------------
 
@@ -263,6 +221,19 @@ class HansaState(State):
                 return NOBODY
         return owner
 
+    def on_claimed(self, kind: int) -> int:
+        """How many pieces of a kind stand on the claimed route."""
+        count = 0
+        first = FIRST_VILLAGE[self.route]
+        for village in range(first, first + LENGTH[self.route]):
+            if self.villages[village] & 1 == kind:
+                count += 1
+        return count
+
+    def decider(self) -> int:
+        """Who sets the replaced piece down: its owner, or the other player where it is neutral (HT-16, HT-61)."""
+        return 1 - self.active if self.owner == NEUTRAL else self.owner
+
     def to_stock(self, owner: int, kind: int) -> None:
         """A piece goes to its owner's stock."""
         if owner == NEUTRAL:
@@ -277,7 +248,7 @@ class HansaState(State):
         else:
             self.pieces[owner * 4 + kind] += 1
 
-    # Points and tokens ----------------------------------------------------------------------------
+    # Points, abilities and tokens -----------------------------------------------------------------
 
     def score(self, seat: int, points: int) -> None:
         """Points on the track; 20 end the game (HT-50)."""
@@ -296,16 +267,39 @@ class HansaState(State):
         """How many pieces have left the track."""
         return self.tracks[seat * 5 + ability]
 
+    def improve(self, seat: int, ability: int) -> None:
+        """The leftmost piece of the track goes to supply; the better value counts at once (HT-28, HT-29)."""
+        level = self.level(seat, ability)
+        self.worth = []
+        self.tracks = self.tracks.copy()
+        self.tracks[seat * 5 + ability] = level + 1
+        self.pieces[seat * 4 + TRACK_KINDS[ability]] += 1
+        if ability == ACTIONES:
+            self.actions += TRACKS[ACTIONES][level + 1] - TRACKS[ACTIONES][level]
+        if self.log is not None:
+            self.tell("improved", seat, {"ability": ability, "level": level + 1})
+
+    def use_token(self, token: int) -> None:
+        """A token of the active player is turned down (HT-42)."""
+        at = self.active * 6 + token
+        self.worth = []
+        self.unused = self.unused.copy()
+        self.unused[at] -= 1
+        self.used = self.used.copy()
+        self.used[at] += 1
+        if self.log is not None:
+            self.tell("used", self.active, {"token": token})
+
     def spend(self) -> None:
         """An action is taken."""
         self.actions -= 1
         self.acted = True
 
 
-def empty_state(game: Game, players: int, board: Map) -> HansaState:
+def empty_state(game: Game, players: int, board: Map, step: Step[HansaState], between: Step[HansaState]) -> HansaState:
     """A board without any piece or token, before anything is set up."""
     free = [ALL_FREE[route] if route < board.routes else 0 for route in range(N_ROUTES)]
-    state = HansaState(game, players, board, [FREE] * N_VILLAGES, free, [0] * (players * 4))
+    state = HansaState(game, players, step, between, board, [FREE] * N_VILLAGES, free, [0] * (players * 4))
     state.offices = [FREE] * board.offices
     state.extras = [() for _ in range(N_CITIES)]
     state.filled = [0] * N_CITIES

@@ -1,8 +1,12 @@
-"""The course of a turn: how it starts, goes on after each action, and ends (HT-9, HT-10, HT-53, HT-73)."""
+"""The course of a turn: how it starts, goes on after each action, and ends (HT-9, HT-10, HT-40, HT-53, HT-73)."""
 
-from .board import ALL_FREE, END_A, END_B, FIRST_VILLAGE, N_CITIES
+from typing import Final, final
+
+from ...engine import ONLY, Phrase, Refusal, Step
+from .board import ALL_FREE, END_A, END_B, FIRST_VILLAGE, N_CITIES, ROUTES
 from .desk import (
     ACTIONES,
+    EXTRA_OFFICE,
     FOUR_ACTIONS,
     IMPROVE,
     NEUTRAL,
@@ -16,7 +20,15 @@ from .desk import (
     TRACKS,
     TRADER,
 )
-from .state import BY_QUIET, GOES_ON, PUT_STEP, TURN_STEP, HansaState
+from .notation import FAMILIES, PUT
+from .state import BY_QUIET, GOES_ON, HansaState
+
+
+class ActiveStep(Step[HansaState]):
+    """A step that the active player decides."""
+
+    def pending(self, state: HansaState) -> tuple[int, ...]:
+        return ONLY[state.active]
 
 
 def start_turn(state: HansaState, seat: int) -> None:
@@ -25,7 +37,7 @@ def start_turn(state: HansaState, seat: int) -> None:
     state.actions = TRACKS[ACTIONES][state.level(seat, ACTIONES)]
     state.acted = False
     state.turns += 1
-    state.step = TURN_STEP
+    state.step = state.between
 
 
 def go_on(state: HansaState) -> None:
@@ -33,14 +45,13 @@ def go_on(state: HansaState) -> None:
     state.route = -1
     state.for_neutral = False
     state.won = NO_TOKEN
-    state.decider = NOBODY
     state.owner = NOBODY
     state.left = 0
     state.settled = ()
     if state.ending != GOES_ON:
         end_game(state)
     elif state.actions > 0 or can_use_token(state) or can_claim_for_neutral(state):
-        state.step = TURN_STEP
+        state.step = state.between
     else:
         end_turn(state)
 
@@ -71,6 +82,12 @@ def can_swap(state: HansaState) -> bool:
 def any_piece_in_village(state: HansaState) -> bool:
     """Whether there is something to remove (HT-47)."""
     return any(state.free[route] != ALL_FREE[route] for route in range(state.board.routes))
+
+
+def can_use_extra_office(state: HansaState) -> bool:
+    """Whether there is one that wasn't won by this very claim (HT-42, HT-45)."""
+    tokens = state.unused[state.active * 6 + EXTRA_OFFICE]
+    return tokens > 1 or (tokens == 1 and state.won != EXTRA_OFFICE)
 
 
 def can_claim_for_neutral(state: HansaState) -> bool:
@@ -149,3 +166,41 @@ def end_game(state: HansaState) -> None:
     state.actions = 0
     if state.log is not None:
         state.tell("ended", state.active, {"cause": state.ending})
+
+
+@final
+class Put(ActiveStep):
+    """At the end of the turn each drawn token is put on a route (HT-40, HT-48); then everybody sees it."""
+
+    def legal(self, state: HansaState, seat: int) -> list[int]:
+        routes = [route for route in range(state.board.routes) if fits_token(state, route)]
+        return [PUT.action(token, route) for token in range(6) if token in state.drawn for route in routes]
+
+    def apply(self, state: HansaState, seat: int, action: int) -> None:
+        token, route = PUT.pair(action)
+        drawn = list(state.drawn)
+        drawn.remove(token)
+        state.drawn = tuple(drawn)
+        lay_token(state, token, route)
+        state.barriers += 1
+        if state.log is not None:
+            state.tell("laid", seat, {"token": token, "route": route})
+        place_replacements(state)
+
+    def refusal(self, state: HansaState, seat: int, action: int) -> Refusal:
+        if FAMILIES.of[action] is not PUT:
+            return Refusal("HT-40", Phrase("put the replacement tokens on routes first"))
+        token, route = PUT.pair(action)
+        if token not in state.drawn:
+            return Refusal("HT-40", Phrase("you haven't drawn that token"))
+        if state.on_routes[route] != NO_TOKEN:
+            return Refusal("HT-40", Phrase("{route} has a token", route=ROUTES[route]))
+        if not has_free_office(state, END_A[route]) and not has_free_office(state, END_B[route]):
+            return Refusal("HT-40", Phrase("no end city of {route} has a free office", route=ROUTES[route]))
+        return Refusal("HT-40", Phrase("there are pieces on {route}", route=ROUTES[route]))
+
+    def prompt(self, state: HansaState, seat: int) -> Phrase:
+        return Phrase("put a bonus token on a route")
+
+
+PUT_STEP: Final = Put("put")

@@ -6,7 +6,8 @@ from ...engine import OPEN, Game, Rng, View
 from ...engine.plaindata import flag, number, numbers, rows, text
 from .board import map_for
 from .scoring import controller
-from .state import STEPS, HansaState, empty_state
+from .state import HansaState, empty_state
+from .steps import STEPS, TURN_STEP
 
 
 def knows_drawn(state: HansaState, seat: int) -> bool:
@@ -27,7 +28,7 @@ def view(state: HansaState, seat: int) -> View:
         "players": state.players,
         "map": state.board.name,
         "over": state.over,
-        "step": STEPS[state.step].name,
+        "step": state.step.name,
         "pending": list(state.pending()),
         "first": state.first,
         "active": state.active,
@@ -57,7 +58,7 @@ def view(state: HansaState, seat: int) -> View:
         "route": state.route,
         "for_neutral": state.for_neutral,
         "won": state.won,
-        "decider": state.decider,
+        "decider": state.decider(),
         "owner": state.owner,
         "hand": [state.hand_traders, state.hand_merchants],
         "left": state.left,
@@ -69,9 +70,8 @@ def imagine(game: Game, data: View, rng: Rng) -> HansaState:
     """A state with that view; what another player has drawn is drawn anew from the unseen tokens."""
     players = number(data, "players")
     board = map_for(players)
-    state = empty_state(game, players, board)
+    state = empty_state(game, players, board, STEPS[text(data, "step")], TURN_STEP)
     state.over = flag(data, "over")
-    state.step = step_number(text(data, "step"))
     state.first = number(data, "first")
     state.active = number(data, "active")
     state.actions = number(data, "actions")
@@ -101,7 +101,6 @@ def imagine(game: Game, data: View, rng: Rng) -> HansaState:
     state.route = number(data, "route")
     state.for_neutral = flag(data, "for_neutral")
     state.won = number(data, "won")
-    state.decider = number(data, "decider")
     state.owner = number(data, "owner")
     hand = cast(list[int], data["hand"])
     state.hand_traders = hand[0]
@@ -126,14 +125,6 @@ def restore_offices(state: HansaState, offices: list[int], extras: list[list[int
         for piece in extras[city]:
             state.held[(piece >> 1) * cities + city] += 1
         state.controllers[city] = controller(state, city)
-
-
-def step_number(name: str) -> int:
-    """The number of a step."""
-    for at in range(len(STEPS)):
-        if STEPS[at].name == name:
-            return at
-    raise ValueError(f"there is no step '{name}'")
 
 
 def reshuffle(state: HansaState, seat: int, rng: Rng) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from ...engine import Actions, Event, Game, Option, Phrase, Rng, Speaker, State, View
 from . import mind, notation, speech, view
 from .cards import ALL_CARDS, GOOD_OF, GOODS, HOLDS, LEVEL_BONUS, PLACE_MONEY, START_MONEY, VALUE_OF
+from .guide import MediciGuide
 from .state import MediciState
 from .steps import FIRST_STEP
 
@@ -26,8 +27,20 @@ class Medici(Game):
         self.ledger = "MED"
         self.turn_clause = "MED-8"
         self.over_clause = "MED-32"
-        self.options = (Option("markers", ("scoring", "at-once"), "MED-62", "When the markers move"),)
+        self.options = (
+            Option(
+                "markers",
+                ("scoring", "at-once"),
+                "MED-62",
+                "When the markers move",
+                (
+                    "In the evening, when the day is scored.",
+                    "As soon as lots are loaded, so that everybody sees at once how the pyramids stand.",
+                ),
+            ),
+        )
         self.mind = mind.MediciMind({})
+        self.guide = MediciGuide()
         self.check_games = 20_000
 
     def folder(self) -> Path:

@@ -27,10 +27,18 @@ def describe_event(event: Event) -> Phrase:
         return Phrase("{seat} bids {n}", seat=seat, n=number(data, "amount"))
     if event.kind == "passed":
         return Phrase("{seat} passes", seat=seat)
+    if event.kind == "skipped":
+        if text(data, "why") == "room":
+            return Phrase("{seat} has no room and can't bid", seat=seat)
+        return Phrase("{seat} has no money for a higher bid", seat=seat)
+    if event.kind == "enough":
+        return Phrase("{seat} auctions {cards}", seat=seat, cards=cargo_words(data))
+    if event.kind == "evening":
+        return Phrase("Evening of day {day}: ships and goods are paid", day=number(data, "day"))
     if event.kind == "sea":
-        return Phrase("Nobody bids: {cards} go into the sea", cards=_cards(data))
+        return Phrase("Nobody bids: {cards} go into the sea", cards=cargo_words(data))
     if event.kind == "bought":
-        return Phrase("{seat} loads {cards} for {n}", seat=seat, cards=_cards(data), n=number(data, "price"))
+        return Phrase("{seat} loads {cards} for {n}", seat=seat, cards=cargo_words(data), n=number(data, "price"))
     if event.kind == "filled":
         return Phrase("{seat} fills the ship with {card}, free", seat=seat, card=card_phrase(number(data, "card")))
     return Phrase(
@@ -42,7 +50,8 @@ def describe_event(event: Event) -> Phrase:
     )
 
 
-def _cards(data: dict[str, object]) -> list[Gap]:
+def cargo_words(data: dict[str, object]) -> list[Gap]:
+    """The cards that an event names."""
     return cards_phrases(cast(list[int], data["cards"]))
 
 

@@ -1,13 +1,13 @@
 """Medieval Merchant (Pfeffersäcke) by Christwart Conrad: branches along the trade routes, from Flanders to Vienna."""
 
 from pathlib import Path
-from typing import cast
 
-from ...engine import ActionTable, BadSetup, Event, Game, Mistake, Option, Phrase, Rng, Secret, Speaker, State, View
-from . import boardmap, judge, notation, prior, screen, setup, speech, view
+from ...engine import Actions, Boards, Event, Game, Mind, Mistake, Option, Phrase, Rng, Secret, Speaker, State, View
+from ...engine.boards import text_of
+from . import boardmap, notation, screen, setup, speech, view
 from .board import Board
 from .boardfile import mistakes_of, read_board
-from .state import MerchantState
+from .mind import MerchantMind
 
 FOLDER = Path(__file__).parent
 
@@ -15,10 +15,8 @@ FOLDER = Path(__file__).parent
 class MedievalMerchant(Game):
     """The game as one value, on one board."""
 
-    def __init__(self, board: Board, knobs: dict[str, float]) -> None:
+    def __init__(self, board: Board, mind: Mind) -> None:
         super().__init__()
-        self.knobs = {**judge.DEFAULTS, **knobs}
-        self.weights = judge.Weights(knobs)
         self.id = "medieval_merchant"
         self.title = "Medieval Merchant"
         self.designers = "Christwart Conrad"
@@ -27,19 +25,20 @@ class MedievalMerchant(Game):
         self.players_max = 6
         self.minutes = 90
         self.weight = 3
-        self.summary = "Spread your branches along the trade routes: build a city up, or live on its income."
+        self.about = "Spread your branches along the trade routes: build a city up, or live on its income."
         self.rules_version = 2
         self.ledger = "MM"
-        self.secrets = (Secret(range(notation.DEAL, notation.ROUTES), "MM-6", shown="opened"),)
+        self.turn_clause = "MM-10"
+        self.over_clause = "MM-70"
+        self.secrets = (Secret((notation.DEAL,), "MM-6", shown="opened"),)
         self.options = (
             Option("markers", ("dealt", "all-open"), "MM-90", "How cities are opened"),
             Option("end", ("at-once", "full-round"), "MM-91", "When the game ends"),
             Option("money", ("hidden", "open"), "MM-95", "Whether totals are shown"),
             Option("board", (), "MM-2", "A board file instead of the reconstructed board"),
         )
-        self.spread = 12.0
-        self.blur = 3.6
-        self.search = {"rounds": 20.0, "look": 12.0, "result": 0.3}
+        self.mind = mind
+        self.boards = MerchantBoards(mind)
         self.check_games = 5000
         self.board = board
         self.board_id = board.board_id()
@@ -47,15 +46,8 @@ class MedievalMerchant(Game):
     def folder(self) -> Path:
         return FOLDER
 
-    def configured(self, options: dict[str, str]) -> Game:
-        path = options["board"]
-        return MedievalMerchant(read_board(text_of(path), path), self.knobs) if path else self
-
-    def on_board(self, text: str) -> Game:
-        return MedievalMerchant(read_board(text), self.knobs)
-
-    def make_table(self) -> ActionTable:
-        return notation.make_table(self.board)
+    def make_actions(self) -> Actions:
+        return notation.make_actions(self.board)
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
         return setup.first_position(self, self.board, players, options)
@@ -63,51 +55,33 @@ class MedievalMerchant(Game):
     def imagine(self, data: View, rng: Rng) -> State:
         return view.imagine(self, self.board, data, rng)
 
-    def judge(self, state: State) -> list[float]:
-        return judge.judge(state, self.weights)
-
-    def tuned(self, changes: dict[str, float]) -> Game:
-        return MedievalMerchant(self.board, changes)
-
-    def clock(self, state: State) -> int:
-        return cast(MerchantState, state).turns + 1
-
-    def prior(self, state: State, seat: int, legal: list[int]) -> list[float]:
-        return prior.prior(state, seat, legal)
-
-    def describe(self, action: int) -> Phrase:
-        return speech.describe(self.board, action)
-
     def describe_event(self, event: Event) -> Phrase:
         return speech.describe_event(self.board, event)
 
     def screen(self, data: View, speaker: Speaker) -> str:
         return screen.screen(self.board, data, speaker)
 
-    def place(self, action: int) -> str:
-        return speech.place(self.board, action)
-
     def printed(self) -> dict[str, object]:
         return boardmap.printed(self.board)
 
-    def check_board(self, text: str) -> list[Mistake]:
+
+class MerchantBoards(Boards):
+    """The game on boards of its players' own."""
+
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+
+    def game_on(self, text: str, where: str = "") -> Game:
+        return MedievalMerchant(read_board(text, where), self.mind)
+
+    def mistakes(self, text: str) -> list[Mistake]:
         return mistakes_of(text)
 
-    def describe_board(self, text: str) -> list[Phrase]:
+    def describe(self, text: str) -> list[Phrase]:
         return boardmap.describe(read_board(text))
 
-    def draw_board(self, text: str) -> str:
+    def draw(self, text: str) -> str:
         return boardmap.draw(read_board(text))
 
 
-def text_of(path: str) -> str:
-    """The text of a board file."""
-    try:
-        return Path(path).read_text(encoding="utf-8")
-    except OSError as error:
-        raise BadSetup(f"board '{path}' can't be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise BadSetup(f"board '{path}' can't be read: it must be a text file in UTF-8") from None
-
-
-GAME = MedievalMerchant(read_board(text_of(str(FOLDER / "board.toml")), "board.toml"), {})
+GAME = MedievalMerchant(read_board(text_of(str(FOLDER / "board.toml")), "board.toml"), MerchantMind({}))

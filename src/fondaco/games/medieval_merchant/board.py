@@ -6,36 +6,11 @@ Cities are places 0 to 24 and villages places 25 to 44. What is counted here onc
 from typing import Final, final
 
 from ...engine.boards import fingerprint
+from .box import CITIES, HIGH, PLACES, PLAYERS_MAX, PLAYERS_MIN
+from .notation import BRANCH, SECOND
 
-CITIES: Final = 25
-VILLAGES: Final = 20
-REGIONS: Final = 10
-PLACES: Final = CITIES + VILLAGES
-LOWEST: Final = 2
-HIGHEST: Final = 8
-HIGH: Final = 5
-"""Markers of this value and above are dealt first (MM-6)."""
-
-PLAYERS_MIN: Final = 2
-PLAYERS_MAX: Final = 6
-CAPITAL: Final[list[int]] = [0, 0, 15, 20, 25, 30, 35]
-"""By number of players (MM-4)."""
-BASE_INCOME: Final[list[int]] = [0, 0, 2, 4, 6, 8, 10]
-"""By number of players (MM-30)."""
-RATE: Final[list[int]] = [0, 0, 1, 2, 3, 4, 5]
-"""Ducats for a free space (MM-25) and the price of a house where the marker is gone (MM-22)."""
-HOUSES: Final = 44
-"""45 less the score marker (MM-9)."""
-LETTERS: Final = 2
-DOUBLE_LEAST: Final = 48
-"""Double income is never less (MM-61)."""
-REGION_POINTS: Final = 2
-DUCATS_A_POINT: Final = 20
-
-BRANCH: Final = 136
-"""BRANCH + 4 * route + way: open a branch over that route; way 0 leads to its second end, 1 to its first end.
-
-Ways 2 and 3 are the same with a letter, as the second branch of a turn (MM-62).
+Link = tuple[int, int, int, int]
+"""Where a route leads, what it costs, and the actions that open a branch over it: as the first and the second (MM-62).
 """
 
 
@@ -49,8 +24,6 @@ class Board:
         self.names: list[str] = []
         """Of cities and villages, by place."""
         self.region_of: list[int] = []
-        self.region_places: list[int] = []
-        """By region: its places, a bit each."""
         self.at: list[tuple[float, float]] = []
         self.size = (1000.0, 800.0)
         self.values: list[int] = []
@@ -62,30 +35,32 @@ class Board:
         """Places out of play with two players (MM-80, MM-81)."""
         self.sources: dict[str, int] = {}
         """How many data come from where."""
-        self.links: list[list[list[int]]] = []
-        """By number of players and place: target, cost and action of each usable route, one after the other."""
+        self.links: list[list[list[Link]]] = []
+        """The usable routes from each place, by number of players and place."""
         self.hand_size: list[int] = []
         self.high_each: list[int] = []
         """Markers dealt to each player, and how many of them in the first deal, by number of players (MM-100)."""
 
     def finish(self) -> None:
         """Count what follows from the data."""
-        self.region_places = [0] * len(self.regions)
-        for place, region in enumerate(self.region_of):
-            self.region_places[region] |= 1 << place
         for players in range(PLAYERS_MAX + 1):
-            links: list[list[int]] = [[] for _ in range(PLACES)]
+            links: list[list[Link]] = [[] for _ in range(PLACES)]
             if players >= PLAYERS_MIN:
-                for route, ends in enumerate(self.route_ends):
-                    if self.in_play(ends[0], players) and self.in_play(ends[1], players):
-                        cost = self.route_cost[route]
-                        links[ends[0]] += [ends[1], cost, BRANCH + 4 * route]
-                        links[ends[1]] += [ends[0], cost, BRANCH + 4 * route + 1]
+                for route, cost in enumerate(self.route_cost):
+                    for way in (0, 1):
+                        start, target = self.way(route, way)
+                        if self.in_play(start, players) and self.in_play(target, players):
+                            links[start].append((target, cost, BRANCH.action(route, way), SECOND.action(route, way)))
             self.links.append(links)
             dealt = self.dealt(players)
             high = len([value for value in dealt if value >= HIGH])
             self.hand_size.append(len(dealt) // players if players else 0)
             self.high_each.append(high // players if players else 0)
+
+    def way(self, route: int, way: int) -> tuple[int, int]:
+        """From where to where a route leads: way 0 to its second end, way 1 to its first."""
+        a, b = self.route_ends[route]
+        return (b, a) if way else (a, b)
 
     def in_play(self, place: int, players: int) -> bool:
         """Whether a city or village is used with that many players (MM-80, MM-81)."""

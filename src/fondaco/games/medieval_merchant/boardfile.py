@@ -1,9 +1,10 @@
 """Board files of Medieval Merchant: reading one, and saying with its line what is wrong with it."""
 
+from ...engine.actions import plain, spelled_out
 from ...engine.boards import BoardError, Mistake
-from ...engine.table import plain, spelled_out
 from ...kit.boardfile import BoardFile, Entry
-from .board import CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, REGIONS, VILLAGES, Board
+from .board import Board
+from .box import CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, REGIONS, VILLAGES
 
 DEAREST = 999
 HEAD = ("game", "name", "source", "size", "opened", "markers", "regions", "cities", "villages", "routes")

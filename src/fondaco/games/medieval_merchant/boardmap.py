@@ -2,9 +2,10 @@
 
 import math
 
-from ...engine import Phrase
+from ...engine import Phrase, plural
 from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
-from .board import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, Board
+from .board import Board
+from .box import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN
 from .labels import CITY_NAME, cost_spots, region_spots, village_lines
 
 COLOURS = ("#8dd3c7", "#ffffb3", "#bebada", "#fb8072", "#80b1d3", "#fdb462", "#b3de69", "#fccde5", "#d9d9d9", "#bc80bd")
@@ -83,7 +84,8 @@ def describe(board: Board) -> list[Phrase]:
         Phrase("The longest way, from {a} to {b}, costs {n} ducats in all.", a=board.names[a], b=board.names[b], n=far)
     )
     lines += [
-        Phrase("Source '{word}': {n} data.", word=word or "?", n=count) for word, count in sorted(board.sources.items())
+        plural("Source '{word}': {n} datum.", "Source '{word}': {n} data.", n=count, word=word or "?")
+        for word, count in sorted(board.sources.items())
     ]
     return lines
 
@@ -91,7 +93,7 @@ def describe(board: Board) -> list[Phrase]:
 def cheapest(board: Board, players: int) -> list[int]:
     """The cheapest route of each village in play."""
     return [
-        min(board.links[players][place][1::3])
+        min([cost for _, cost, _, _ in board.links[players][place]])
         for place in range(CITIES, PLACES)
         if board.in_play(place, players) and board.links[players][place]
     ]
@@ -117,9 +119,8 @@ def ways_from(board: Board, start: int) -> list[int]:
     while open_places:
         here = min(open_places, key=lambda place: cost[place])
         open_places.remove(here)
-        routes = board.links[PLAYERS_MAX][here]
-        for at in range(0, len(routes), 3):
-            cost[routes[at]] = min(cost[routes[at]], cost[here] + routes[at + 1])
+        for target, step, _, _ in board.links[PLAYERS_MAX][here]:
+            cost[target] = min(cost[target], cost[here] + step)
     return cost
 
 

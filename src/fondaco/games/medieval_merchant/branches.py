@@ -1,7 +1,7 @@
 """Phase 4: new branches in cities and villages, each over one route."""
 
-from .board import CITIES, PLACES
-from .notation import PASS, from_to, route_of, with_letter
+from .box import CITIES, PLACES
+from .notation import PASS
 from .state import BY_VILLAGES, CLOSED, FREE, MARKED, MerchantState
 from .trade import pay, put_houses, spend_letter
 
@@ -9,7 +9,7 @@ from .trade import pay, put_houses, spend_letter
 def branch_choices(state: MerchantState, second: bool) -> list[int]:
     """Passing, and every opening that can be paid (MM-41 to MM-46); `second` lists those with a letter (MM-62)."""
     seat = state.seat
-    found = [PASS]
+    found = [PASS.first]
     if state.stock[seat] == 0:
         return found
     present = state.present[seat]
@@ -19,36 +19,32 @@ def branch_choices(state: MerchantState, second: bool) -> list[int]:
     values = state.board.values
     rings = state.rings
     villages = state.villages
-    extra = 2 if second else 0
     for place in range(PLACES):
         if not present >> place & 1:
             continue
-        routes = links[place]
-        for at in range(0, len(routes), 3):
-            target = routes[at]
-            if routes[at + 1] > money or present >> target & 1:
+        for target, cost, first, again in links[place]:
+            if cost > money or present >> target & 1:
                 continue
             if target < CITIES:
                 if status[target] == CLOSED or len(rings[target]) == values[target]:
                     continue
             elif villages[target - CITIES] != FREE:
                 continue
-            found.append(routes[at + 2] + extra)
+            found.append(again if second else first)
     found.sort()
     return found
 
 
-def open_branch(state: MerchantState, action: int) -> None:
+def open_branch(state: MerchantState, route: int, way: int, letter: bool) -> None:
     """Pay the route and put a house at its other end; the last village ends the game at once (MM-74)."""
     seat = state.seat
-    start, target = from_to(state.board, action)
-    cost = state.board.route_cost[route_of(action)]
+    start, target = state.board.way(route, way)
+    cost = state.board.route_cost[route]
     pay(state, seat, cost)
-    if with_letter(action):
+    if letter:
         spend_letter(state, seat)
     if state.log is not None:
-        data: dict[str, object] = {"place": target, "from": start, "cost": cost, "letter": with_letter(action)}
-        state.tell("branch", seat, data)
+        state.tell("branch", seat, {"place": target, "from": start, "cost": cost, "letter": letter})
     state.opened = True
     if target >= CITIES:
         settle_village(state, seat, target)
@@ -58,8 +54,7 @@ def open_branch(state: MerchantState, action: int) -> None:
             end_comes(state, BY_VILLAGES)
         return
     put_houses(state, seat, target, 1)
-    state.present = state.present.copy()
-    state.present[seat] |= 1 << target
+    arrive(state, seat, target)
     if state.status[target] == MARKED:
         state.middle = (*state.middle, target)
 
@@ -68,18 +63,25 @@ def settle_village(state: MerchantState, seat: int, place: int) -> None:
     """A house goes from the stock on a village; the village scale drops by one (MM-7, MM-44)."""
     state.villages = state.villages.copy()
     state.villages[place - CITIES] = seat
-    state.present = state.present.copy()
-    state.present[seat] |= 1 << place
+    arrive(state, seat, place)
     state.stock = state.stock.copy()
     state.stock[seat] -= 1
     state.scale -= 1
+
+
+def arrive(state: MerchantState, seat: int, place: int) -> None:
+    """From now on the seat has a house there, and so in its region."""
+    state.present = state.present.copy()
+    state.present[seat] |= 1 << place
+    state.regions = state.regions.copy()
+    state.regions[seat] |= 1 << state.board.region_of[place]
 
 
 def end_comes(state: MerchantState, how: str) -> None:
     """The game ends (MM-70 to MM-72), at once or with its round (MM-91); what comes first tells how."""
     if state.ended:
         return
-    if not state.full_round:
+    if not state.variant.full_round:
         end_game(state, how)
         return
     state.ended = how
@@ -94,5 +96,5 @@ def end_game(state: MerchantState, how: str) -> None:
     state.choices = []
     if state.log is not None:
         for seat in range(state.players):
-            state.tell("final", seat, {"regions": state.regions(seat), "money": state.money[seat]})
+            state.tell("final", seat, {"regions": state.regions[seat].bit_count(), "money": state.money[seat]})
         state.tell("ended", state.seat, {"how": how})

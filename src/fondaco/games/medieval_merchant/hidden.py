@@ -9,7 +9,7 @@ from typing import Final
 
 from ...engine import OPEN as OPEN_VIEWER
 from ...engine import Rng
-from .board import CITIES, HIGH, HIGHEST, LOWEST
+from .box import CITIES, HIGH, HIGHEST, LOWEST
 from .state import CLOSED, MerchantState
 
 _FACTORIAL: Final[list[float]] = [float(math.factorial(n)) for n in range(26)]
@@ -17,8 +17,8 @@ _FACTORIAL: Final[list[float]] = [float(math.factorial(n)) for n in range(26)]
 
 def hand_sizes(state: MerchantState) -> list[int]:
     """How many markers each hand holds: dealt less placed. Public (MM-97)."""
-    dealt = state.dealt
-    sizes = [dealt // state.players + (1 if seat < dealt % state.players else 0) for seat in range(state.players)]
+    each, more = divmod(state.dealt, state.players)
+    sizes = [each + 1 if seat < more else each for seat in range(state.players)]
     for seat in state.opener:
         if seat >= 0:
             sizes[seat] -= 1
@@ -28,9 +28,9 @@ def hand_sizes(state: MerchantState) -> list[int]:
 def unseen(state: MerchantState, viewer: int) -> list[int]:
     """Of each value the markers that the viewer doesn't see: one a city without marker, less the own hand (MM-12)."""
     counts = [0] * (HIGHEST + 1)
-    for city in range(CITIES):
-        if state.status[city] == CLOSED:
-            counts[state.board.values[city]] += 1
+    for value, status in zip(state.board.values, state.status, strict=True):
+        if status == CLOSED:
+            counts[value] += 1
     if viewer >= 0:
         for value in range(LOWEST, HIGHEST + 1):
             counts[value] -= state.hands[viewer * 9 + value]
@@ -39,7 +39,7 @@ def unseen(state: MerchantState, viewer: int) -> list[int]:
 
 def deal_hidden(state: MerchantState, viewer: int, rng: Rng) -> None:
     """Fill every hand that the viewer can't see, and what isn't dealt yet, with one of the ways that are possible."""
-    if viewer == OPEN_VIEWER or state.all_open:
+    if viewer == OPEN_VIEWER or state.variant.all_open:
         return
     counts = unseen(state, viewer)
     high: list[int] = []

@@ -1,7 +1,7 @@
 """What must be true in every position: pieces, markers and money that can't go missing."""
 
 from ...engine.payments import counted
-from .board import CAPITAL, CITIES, HIGH, HIGHEST, HOUSES, LETTERS, LOWEST
+from .box import CAPITAL, CITIES, HIGH, HIGHEST, HOUSES, LETTERS, LOWEST
 from .hidden import hand_sizes
 from .state import CLOSED, FREE, MARKED, OUT, OUT_OF_PLAY, TAKEN, MerchantState
 
@@ -33,6 +33,9 @@ def _houses(state: MerchantState, found: list[str]) -> None:
                 present |= 1 << (CITIES + village)
         if present != state.present[seat]:
             found.append(f"where seat {seat} has houses is noted wrong (MM-41)")
+        regions = {region for place, region in enumerate(state.board.region_of) if present >> place & 1}
+        if state.regions[seat] != sum([1 << region for region in regions]):
+            found.append(f"the regions of seat {seat} are noted wrong (MM-75)")
         if built + state.stock[seat] != HOUSES or state.stock[seat] < 0:
             found.append(f"45 houses of seat {seat}: stock, board and score marker don't add up (MM-3, MM-9)")
         if not 0 <= state.letters[seat] <= LETTERS:
@@ -89,7 +92,7 @@ def _villages(state: MerchantState, found: list[str]) -> None:
         found.append("the village scale is wrong (MM-7, MM-44, MM-83)")
     if (state.ended == "villages" and state.scale > 0) or (state.scale == 0 and not state.ended):
         found.append("the game goes on without villages (MM-70)")
-    if state.ended and not state.over and not state.full_round:
+    if state.ended and not state.over and not state.variant.full_round:
         found.append("the game goes on after its end (MM-70 to MM-72)")
 
 

@@ -4,10 +4,9 @@ Added up are the points so far, the regions, the chances of taking the markers o
 income to come can still pay for, letters, and what lies within reach. All of it counts less the nearer the end is.
 """
 
-from typing import Final, cast, final
+from typing import Final, final
 
-from ...engine import State
-from .board import BASE_INCOME, CITIES, DUCATS_A_POINT, PLACES, RATE, REGION_POINTS
+from .box import BASE_INCOME, CITIES, DUCATS_A_POINT, PLACES, RATE, REGION_POINTS
 from .scoring import leader
 from .state import CLOSED, FREE, MARKED, MerchantState
 from .trade import open_incomes
@@ -90,24 +89,22 @@ class Weights:
         """How much of a marker counts already when so many houses are missing."""
 
 
-def judge(state: State, weights: Weights) -> list[float]:
+def judge(position: MerchantState, weights: Weights) -> list[float]:
     """The points of each merchant at the end, estimated."""
-    position = cast(MerchantState, state)
     if position.over:
-        places = position.places()
+        ranks = position.ranks()
         return [
-            score + (weights.victory if places[seat] == 1 else -weights.defeat)
+            score + (weights.victory if ranks[seat] == 1 else -weights.defeat)
             for seat, score in enumerate(position.scores())
         ]
     players = position.players
     rounds = rounds_left(position, weights)
-    seats = regions_of_seats(position)
     worth: list[float] = []
     flow: list[float] = []
     for seat in range(players):
         missing = max(0.0, weights.houses * rounds - position.stock[seat])
         letters = position.letters[seat] * weights.letter * min(1.0, rounds / 3.0)
-        points = position.points[seat] + REGION_POINTS * count_bits(seats[seat])
+        points = position.points[seat] + REGION_POINTS * position.regions[seat].bit_count()
         worth.append(points + letters - weights.house * missing)
         flow.append(float(BASE_INCOME[players]))
     cities(position, weights, rounds, worth, flow)
@@ -128,7 +125,7 @@ def judge(state: State, weights: Weights) -> list[float]:
         if still_at_home(position, seat):
             worth[seat] += home(position, weights, seat)
         else:
-            worth[seat] += share * reach(position, weights, seat, seats[seat], rounds, gains)
+            worth[seat] += share * reach(position, weights, seat, rounds, gains)
     return worth
 
 
@@ -145,9 +142,9 @@ def may_stop(state: MerchantState) -> bool:
     """Whether the seat in turn could end the game by opening nothing (MM-72), and would have won it."""
     if state.quiet + 1 < state.players or state.opened or state.ended:
         return False
-    now: list[int] = []
+    now = state.scores()
     for seat in range(state.players):
-        now.append(state.points[seat] + REGION_POINTS * state.regions(seat) + state.money[seat] // DUCATS_A_POINT)
+        now[seat] += state.money[seat] // DUCATS_A_POINT
     now[state.seat] += scored_now(state)
     return now[state.seat] == max(now)
 
@@ -254,9 +251,7 @@ def outsiders(state: MerchantState, city: int, need: int, free: int) -> float:
     return 0.35 * absent * LEAD[need]
 
 
-def reach(
-    state: MerchantState, weights: Weights, seat: int, own_regions: int, rounds: float, gains: list[float]
-) -> float:
+def reach(state: MerchantState, weights: Weights, seat: int, rounds: float, gains: list[float]) -> float:
     """What the best openings would bring, less what they cost: the four best count, each less than the one before.
 
     `gains` keeps what branches are worth, which is the same for all seats.
@@ -264,14 +259,13 @@ def reach(
     board = state.board
     links = board.links[state.players]
     present = state.present[seat]
+    own_regions = state.regions[seat]
     best = [0.0, 0.0, 0.0, 0.0]
     seen = present
     for place in range(PLACES):
         if not present >> place & 1:
             continue
-        routes = links[place]
-        for at in range(0, len(routes), 3):
-            target = routes[at]
+        for target, cost, _, _ in links[place]:
             if seen >> target & 1:
                 continue
             gain = gains[target]
@@ -280,7 +274,7 @@ def reach(
                 gains[target] = gain
             if gain < NEVER:
                 continue
-            gain -= weights.price * routes[at + 1]
+            gain -= weights.price * cost
             if not own_regions >> board.region_of[target] & 1:
                 gain += REGION_POINTS
             if gain > best[3]:
@@ -326,16 +320,14 @@ def home(state: MerchantState, weights: Weights, seat: int) -> float:
     for place in range(CITIES, PLACES):
         if not state.present[seat] >> place & 1:
             continue
-        routes = links[place]
-        for at in range(0, len(routes), 3):
-            target = routes[at]
+        for target, cost, _, _ in links[place]:
             if target >= CITIES:
                 worth += weights.home_village if state.villages[target - CITIES] == FREE else 0.0
                 continue
             value = board.values[target]
             openable = state.status[target] == MARKED or state.hands[seat * 9 + value] > 0
             share = weights.home_open if openable else weights.home_closed
-            worth += share * value - weights.home_cost * routes[at + 1]
+            worth += share * value - weights.home_cost * cost
     return worth
 
 
@@ -346,26 +338,3 @@ def insert(best: list[float], gain: float) -> None:
         best[at] = best[at - 1]
         at -= 1
     best[at] = gain
-
-
-def regions_of_seats(state: MerchantState) -> list[int]:
-    """The regions where each seat has a house, a bit each."""
-    places = state.board.region_places
-    found: list[int] = []
-    for seat in range(state.players):
-        present = state.present[seat]
-        mask = 0
-        for region in range(len(places)):
-            if present & places[region]:
-                mask |= 1 << region
-        found.append(mask)
-    return found
-
-
-def count_bits(mask: int) -> int:
-    """How many bits are set."""
-    count = 0
-    while mask:
-        mask &= mask - 1
-        count += 1
-    return count

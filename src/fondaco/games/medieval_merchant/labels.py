@@ -3,7 +3,8 @@
 Cities and their names come first; then each village's name, cost and region's name takes the nearest spot that is free.
 """
 
-from .board import CITIES, Board
+from .board import Board
+from .box import CITIES
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""

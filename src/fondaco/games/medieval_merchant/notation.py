@@ -1,62 +1,112 @@
-"""Actions as integers and as texts. The layout is part of the rules version; the names are those of the board."""
+"""Actions of Medieval Merchant. Their order is part of the rules version; the names are those of the board."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
-from ...engine import ActionTable
-from .board import BRANCH, CITIES, HIGHEST, LOWEST, PLAYERS_MAX, VILLAGES, Board
+from ...engine import N_, Actions, Axis, Families, Family, amounts, forms, seats
+from ...engine.actions import Reading
+from .box import CITIES, HIGHEST, LOWEST, MOST_ROUTES, PLAYERS_MAX, VILLAGES
 
-DONE: Final = 0
-"""Phase 2 is over; what isn't handled pays (MM-29)."""
-PASS: Final = 1
-"""No branch, or no second one (MM-40, MM-62)."""
-DOUBLE: Final = 2
-OPEN: Final = 3
-"""OPEN + city: put the marker on it (MM-11)."""
-GROW: Final = OPEN + CITIES
-INCOME: Final = GROW + CITIES
-GROW_TWO: Final = INCOME + CITIES
-HOME: Final = GROW_TWO + CITIES
-"""HOME + village, counted from 0 (MM-7)."""
-FIRST: Final = HOME + VILLAGES
-DEAL: Final = FIRST + PLAYERS_MAX
-"""DEAL + value - 2: chance deals a marker of that value to whoever is next (MM-6)."""
-ROUTES: Final = DEAL + HIGHEST - LOWEST + 1
+if TYPE_CHECKING:
+    from .board import Board
 
-assert ROUTES == BRANCH
+CITY: Final = Axis("city", size=CITIES)
+VILLAGE: Final = Axis("village", size=VILLAGES)
+ROUTE: Final = Axis("route", size=MOST_ROUTES)
+WAY: Final = Axis("way", size=2)
+"""To the second end of the route, or to its first (`Board.way`)."""
+VALUES: Final = range(LOWEST, HIGHEST + 1)
+
+DONE: Final = Family("done", says=N_("Done: the other cities pay"), clause="MM-29", also=("end",))
+"""Phase 2 is over; what isn't handled pays."""
+PASS: Final = Family("pass", says=N_("Pass"), clause="MM-40", also=("no branch",))
+"""No branch, or no second one."""
+DOUBLE: Final = Family(
+    "letter double-income",
+    says=N_("Letter: double income"),
+    clause="MM-61",
+    also=("double income", "letter double income"),
+)
+OPEN: Final = Family(
+    "open {city} {value}",
+    (CITY,),
+    says=N_("Open {city} ({value})"),
+    label=N_("Open it with a {value}"),
+    place="city-{city}",
+    clause="MM-11",
+    also=("open {city}",),
+)
+GROW: Final = Family(
+    "grow {city}", (CITY,), says=N_("Add a house in {city}"), label=N_("A house"), place="city-{city}", clause="MM-20"
+)
+INCOME: Final = Family(
+    "income {city}",
+    (CITY,),
+    says=N_("Take income in {city}"),
+    label=N_("Income"),
+    place="city-{city}",
+    clause="MM-24",
+)
+GROW_TWO: Final = Family(
+    "letter grow {city}",
+    (CITY,),
+    says=N_("Letter: add two houses in {city}"),
+    label=N_("Two houses, for a letter"),
+    place="city-{city}",
+    clause="MM-60",
+    also=("letter two-houses {city}",),
+)
+HOME: Final = Family(
+    "home {village}",
+    (VILLAGE,),
+    says=N_("Choose {village} as home"),
+    label=N_("Your home"),
+    place="village-{village}",
+    clause="MM-7",
+)
+FIRST: Final = Family("first {seat}", (seats(PLAYERS_MAX),), says=N_("{seat} is first player"), clause="MM-7")
+"""Chance lets that seat begin."""
+DEAL: Final = Family(
+    "deal {value}", (amounts("value", VALUES),), says=N_("A marker of value {value} is dealt"), clause="MM-6"
+)
+"""Chance deals a marker to whoever is next."""
+BRANCH: Final = Family(
+    "branch {place} via {start}",
+    (ROUTE, WAY),
+    says=forms("Branch in {place} via {start} for {n} ducat", "Branch in {place} via {start} for {n} ducats"),
+    label=forms("A branch via {start}: {n} ducat", "A branch via {start}: {n} ducats"),
+    place="{spot}",
+    clause="MM-40",
+)
+SECOND: Final = Family(
+    "letter branch {place} via {start}",
+    (ROUTE, WAY),
+    says=forms(
+        "Letter: branch in {place} via {start} for {n} ducat", "Letter: branch in {place} via {start} for {n} ducats"
+    ),
+    label=forms("A branch via {start}: {n} ducat and a letter", "A branch via {start}: {n} ducats and a letter"),
+    place="{spot}",
+    clause="MM-62",
+)
+"""The same as the second branch of a turn."""
+
+FAMILIES: Final = Families(DONE, PASS, DOUBLE, OPEN, GROW, INCOME, GROW_TWO, HOME, FIRST, DEAL, (BRANCH, SECOND))
 
 
-def make_table(board: Board) -> ActionTable:
-    """The action table of a board."""
-    cities = board.names[:CITIES]
-    texts = ["done", "pass", "letter double-income"]
-    texts += [f"open {city} {value}" for city, value in zip(cities, board.values, strict=True)]
-    texts += [f"grow {city}" for city in cities]
-    texts += [f"income {city}" for city in cities]
-    texts += [f"letter grow {city}" for city in cities]
-    texts += [f"home {village}" for village in board.names[CITIES:]]
-    texts += [f"first {seat}" for seat in range(PLAYERS_MAX)]
-    texts += [f"deal {value}" for value in range(LOWEST, HIGHEST + 1)]
-    for ends in board.route_ends:
-        a, b = board.names[ends[0]], board.names[ends[1]]
-        ways = [f"branch {b} via {a}", f"branch {a} via {b}"]
-        texts += ways + [f"letter {way}" for way in ways]
-    aliases = {"end": DONE, "no branch": PASS, "double income": DOUBLE, "letter double income": DOUBLE}
-    aliases.update({f"open {city}": OPEN + at for at, city in enumerate(cities)})
-    aliases.update({f"letter two-houses {city}": GROW_TWO + at for at, city in enumerate(cities)})
-    return ActionTable(texts, aliases)
+def make_actions(board: "Board") -> Actions:
+    """All actions on a board with their texts."""
+    names = board.names
+    readings: dict[str, Reading] = {
+        "value": lambda parts: board.values[parts[0]],
+        "start": lambda parts: names[board.way(parts[0], parts[1])[0]],
+        "place": lambda parts: names[board.way(parts[0], parts[1])[1]],
+        "n": lambda parts: board.route_cost[parts[0]],
+        "spot": lambda parts: spot(board.way(parts[0], parts[1])[1]),
+    }
+    words: dict[str, Sequence[str]] = {"city": names[:CITIES], "village": names[CITIES:]}
+    return Actions(FAMILIES, words, readings, count=BRANCH.action(len(board.route_cost)))
 
 
-def route_of(action: int) -> int:
-    """The route of a branch."""
-    return (action - ROUTES) // 4
-
-
-def with_letter(action: int) -> bool:
-    """Whether the branch is opened with a letter (MM-62)."""
-    return (action - ROUTES) % 4 >= 2
-
-
-def from_to(board: Board, action: int) -> tuple[int, int]:
-    """The place a branch is opened from, and the place it is opened in."""
-    ends = board.route_ends[route_of(action)]
-    return ends if (action - ROUTES) % 2 == 0 else (ends[1], ends[0])
+def spot(place: int) -> str:
+    """A city or village as a place of the page."""
+    return f"city-{place}" if place < CITIES else f"village-{place - CITIES}"

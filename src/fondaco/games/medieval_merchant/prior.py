@@ -1,49 +1,43 @@
 """How promising an action looks at first sight: what search tries first, and what its played-out games lean on."""
 
-from typing import cast
-
-from ...engine import State
-from .board import CITIES
-from .notation import DONE, DOUBLE, FIRST, GROW, GROW_TWO, HOME, INCOME, OPEN, PASS, ROUTES, from_to, route_of
+from .box import CITIES
+from .notation import BRANCH, DOUBLE, FAMILIES, GROW, GROW_TWO, HOME, INCOME, OPEN, PASS, SECOND
 from .scoring import majority
 from .state import MARKED, MerchantState
 
 
-def prior(state: State, seat: int, legal: list[int]) -> list[float]:
+def prior(state: MerchantState, seat: int, legal: list[int]) -> list[float]:
     """A weight above 0 for each legal action."""
-    position = cast(MerchantState, state)
-    return [weight(position, seat, action) for action in legal]
+    return [weight(state, seat, action) for action in legal]
 
 
 def weight(state: MerchantState, seat: int, action: int) -> float:
     """Markers and new regions first, then villages; houses where they win a race; rather a branch than none."""
-    if action >= ROUTES:
-        return branch_weight(state, seat, action)
-    if action == DONE:
-        return 1.0
-    if action == PASS:
+    family = FAMILIES.of[action]
+    if family is BRANCH or family is SECOND:
+        route, way = family.pair(action)
+        return branch_weight(state, seat, state.board.way(route, way)[1], state.board.route_cost[route])
+    if family is PASS or family is INCOME:
         return 0.3
-    if action == DOUBLE:
+    if family is DOUBLE:
         return 0.4
-    if action < GROW:
-        return open_weight(state, seat, action - OPEN)
-    if action < INCOME:
-        return house_weight(state, seat, action - GROW, 1)
-    if action < GROW_TWO:
-        return 0.3
-    if action < HOME:
-        return 0.4 * house_weight(state, seat, action - GROW_TWO, 2)
-    if action < FIRST:
-        return 1.0 + 0.3 * len(state.board.links[state.players][CITIES + action - HOME])
+    if family is GROW:
+        return house_weight(state, seat, GROW.index(action), 1)
+    if family is GROW_TWO:
+        return 0.4 * house_weight(state, seat, GROW_TWO.index(action), 2)
+    if family is OPEN:
+        return open_weight(state, seat, OPEN.index(action))
+    if family is HOME:
+        routes = state.board.links[state.players][CITIES + HOME.index(action)]
+        return 1.0 + 0.9 * len(routes)
     return 1.0
 
 
 def open_weight(state: MerchantState, seat: int, city: int) -> float:
     """Cities that can be reached at once, the large ones first."""
     value = state.board.values[city]
-    links = state.board.links[state.players][city]
-    for at in range(0, len(links), 3):
-        if state.present[seat] >> links[at] & 1:
+    for neighbour, _, _, _ in state.board.links[state.players][city]:
+        if state.present[seat] >> neighbour & 1:
             return 2.0 + 0.5 * value
     return 1.0
 
@@ -58,17 +52,13 @@ def house_weight(state: MerchantState, seat: int, city: int, houses: int) -> flo
     return 1.5 if missing <= state.free_spaces(city) - houses else 0.5
 
 
-def branch_weight(state: MerchantState, seat: int, action: int) -> float:
+def branch_weight(state: MerchantState, seat: int, target: int, cost: int) -> float:
     """Villages and new regions for little money; cities by what they pay."""
-    target = from_to(state.board, action)[1]
-    cost = state.board.route_cost[route_of(action)]
     gain = 1.0
     if target >= CITIES:
         gain += 1.0
     elif state.status[target] == MARKED:
         gain += 0.4 * state.free_spaces(target)
-    region = state.board.region_of[target]
-    for place in range(len(state.board.region_of)):
-        if state.present[seat] >> place & 1 and state.board.region_of[place] == region:
-            return 8.0 * gain / (8.0 + cost)
+    if state.regions[seat] >> state.board.region_of[target] & 1:
+        return 8.0 * gain / (8.0 + cost)
     return 8.0 * (gain + 2.0) / (8.0 + cost)

@@ -1,26 +1,27 @@
 """Why an action can't be done now: the clause and a sentence for everything that isn't legal."""
 
-from ...engine import N_, Phrase, Refusal
-from .board import CITIES, RATE
-from .notation import DOUBLE, FIRST, GROW, GROW_TWO, HOME, INCOME, OPEN, ROUTES, from_to, route_of, with_letter
+from ...engine import N_, Phrase, Refusal, plural
+from .box import CITIES, RATE
+from .notation import BRANCH, DOUBLE, FAMILIES, GROW, GROW_TWO, HOME, INCOME, OPEN, SECOND
 from .state import CLOSED, FREE, OUT, OUT_OF_PLAY, MerchantState
 
 
 def home(state: MerchantState, action: int) -> Refusal:
     """While homes are chosen."""
-    if not HOME <= action < FIRST:
+    if FAMILIES.of[action] is not HOME:
         return Refusal("MM-7", Phrase("first everybody chooses a home"))
-    name = state.board.names[CITIES + action - HOME]
-    if state.villages[action - HOME] == OUT:
+    village = HOME.index(action)
+    name = state.board.names[CITIES + village]
+    if state.villages[village] == OUT:
         return Refusal("MM-81", Phrase("{place} is out of play with two players", place=name))
     return Refusal("MM-7", Phrase("somebody has a house in {place} already", place=name))
 
 
 def city(state: MerchantState, seat: int, action: int) -> Refusal:
     """While a city is opened."""
-    if not OPEN <= action < GROW:
+    if FAMILIES.of[action] is not OPEN:
         return _not_now(N_("first you open a city"))
-    at = action - OPEN
+    at = OPEN.index(action)
     name = state.board.names[at]
     if state.status[at] == OUT_OF_PLAY:
         return Refusal("MM-80", Phrase("{place} is out of play with two players", place=name))
@@ -31,62 +32,62 @@ def city(state: MerchantState, seat: int, action: int) -> Refusal:
 
 def trade(state: MerchantState, seat: int, action: int) -> Refusal:
     """In phase 2."""
-    if action == DOUBLE:
+    family = FAMILIES.of[action]
+    if family is DOUBLE:
         if state.handled and state.letters[seat] > 0 and not state.lettered:
             return Refusal("MM-64", Phrase("double income is declared before any city is handled"))
         return _no_letter(state, seat)
-    if not GROW <= action < HOME:
+    if family not in (GROW, INCOME, GROW_TWO):
         return _not_now(N_("first phase 2: add houses or take income"))
-    at = (action - GROW) % CITIES
+    at = family.index(action)
     name = state.board.names[at]
     if not state.present[seat] >> at & 1:
         return Refusal("MM-20", Phrase("you have no house in {place}", place=name))
     if state.handled >> at & 1:
         return Refusal("MM-23", Phrase("you have handled {place} this turn", place=name))
-    if INCOME <= action < GROW_TWO:
+    if family is INCOME:
         return Refusal("MM-24", Phrase("the marker of {place} was taken: it pays no income", place=name))
-    return _no_house(state, seat, at, action >= GROW_TWO)
+    return _no_house(state, seat, at, family is GROW_TWO)
 
 
 def _no_house(state: MerchantState, seat: int, at: int, two: bool) -> Refusal:
-    name = state.board.names[at]
     houses = 2 if two else 1
     if two and not state.letter_ready():
         return _no_letter(state, seat)
     if state.free_spaces(at) < houses:
-        reason = Phrase("{place} has {n} free spaces", place=name, n=state.free_spaces(at))
-        return Refusal("MM-60" if two else "MM-13", reason)
+        return Refusal("MM-60" if two else "MM-13", _spaces(state, at))
     if state.stock[seat] < houses:
-        return Refusal("MM-60" if two else "MM-9", Phrase("you have {n} houses left", n=state.stock[seat]))
-    cost = houses * RATE[state.players]
-    return Refusal(
-        "MM-60" if two else "MM-22", Phrase("it costs {cost} ducats, you have {n}", cost=cost, n=state.money[seat])
-    )
+        return Refusal("MM-60" if two else "MM-9", _stock(state, seat))
+    return Refusal("MM-60" if two else "MM-22", _too_dear(state, seat, houses * RATE[state.players]))
 
 
 def branch(state: MerchantState, seat: int, action: int) -> Refusal:
     """In phase 4, for the first branch and for a second one by letter."""
-    if action < ROUTES:
-        if state.first_turn() and (action == DOUBLE or GROW_TWO <= action < HOME):
+    family = FAMILIES.of[action]
+    if family is not BRANCH and family is not SECOND:
+        if state.first_turn() and family in (DOUBLE, GROW_TWO):
             return _no_letter(state, seat)
+        if family is OPEN and state.status[OPEN.index(action)] == CLOSED:
+            name = state.board.names[OPEN.index(action)]
+            return _not_now(N_("{place} isn't opened yet: that is phase 1, and now it is phase 4"), name)
         return _not_now(N_("now phase 4: open a branch or pass"))
-    start, target = from_to(state.board, action)
+    route, way = family.pair(action)
+    start, target = state.board.way(route, way)
     if not state.board.in_play(start, state.players) or not state.board.in_play(target, state.players):
         villages = not state.board.in_play(max(start, target), state.players) and max(start, target) >= CITIES
         return Refusal("MM-81" if villages else "MM-82", Phrase("that route is out of play with two players"))
     closed = _no_branch_there(state, seat, target)
     if closed is not None:
         return closed
-    if with_letter(action) and not state.opened:
+    if family is SECOND and not state.opened:
         return Refusal("MM-62", Phrase("a letter opens a second branch, after the first"))
-    if state.opened and not with_letter(action):
+    if family is BRANCH and state.opened:
         return Refusal("MM-40", Phrase("one branch a turn; a second takes a letter"))
     if not state.present[seat] >> start & 1:
         return Refusal("MM-46", Phrase("you have no house in {place}", place=state.board.names[start]))
     if state.stock[seat] == 0:
-        return Refusal("MM-9", Phrase("you have {n} houses left", n=0))
-    cost = state.board.route_cost[route_of(action)]
-    return Refusal("MM-45", Phrase("it costs {cost} ducats, you have {n}", cost=cost, n=state.money[seat]))
+        return Refusal("MM-9", _stock(state, seat))
+    return Refusal("MM-45", _too_dear(state, seat, state.board.route_cost[route]))
 
 
 def _no_branch_there(state: MerchantState, seat: int, target: int) -> Refusal | None:
@@ -99,7 +100,7 @@ def _no_branch_there(state: MerchantState, seat: int, target: int) -> Refusal | 
     if target < CITIES and state.status[target] == CLOSED:
         return Refusal("MM-41", Phrase("{place} isn't opened yet", place=name))
     if target < CITIES and state.free_spaces(target) == 0:
-        return Refusal("MM-41", Phrase("{place} has {n} free spaces", place=name, n=0))
+        return Refusal("MM-41", _spaces(state, target))
     return None
 
 
@@ -111,6 +112,20 @@ def _no_letter(state: MerchantState, seat: int) -> Refusal:
     return Refusal("MM-63", Phrase("you have no letter left"))
 
 
-def _not_now(what: str) -> Refusal:
+def _not_now(what: str, place: str = "") -> Refusal:
     """The action belongs to another phase (MM-10)."""
-    return Refusal("MM-10", Phrase(what))
+    return Refusal("MM-10", Phrase(what, place=place) if place else Phrase(what))
+
+
+def _spaces(state: MerchantState, at: int) -> Phrase:
+    name = state.board.names[at]
+    return plural("{place} has {n} free space", "{place} has {n} free spaces", n=state.free_spaces(at), place=name)
+
+
+def _stock(state: MerchantState, seat: int) -> Phrase:
+    return plural("you have {n} house left", "you have {n} houses left", n=state.stock[seat])
+
+
+def _too_dear(state: MerchantState, seat: int, cost: int) -> Phrase:
+    money = state.money[seat]
+    return plural("it costs {n} ducat, you have {money}", "it costs {n} ducats, you have {money}", n=cost, money=money)

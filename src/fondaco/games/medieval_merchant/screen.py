@@ -2,10 +2,11 @@
 
 from typing import cast
 
-from ...engine import N_, Phrase, Speaker, View
+from ...engine import N_, Phrase, Speaker, View, plural
 from ...engine.layout import columns, fitted, headed
 from ...engine.plaindata import number, numbers, rows
-from .board import CITIES, RATE, Board
+from .board import Board
+from .box import CITIES, RATE
 from .state import CLOSED, FREE, MARKED, OUT, OUT_OF_PLAY, TAKEN
 
 LAST_ROUND = N_("last round")
@@ -17,11 +18,12 @@ def screen(board: Board, view: View, speaker: Speaker) -> str:
     """Everything that the viewer may know, in eighty columns. Hidden money is never shown."""
     lines = [
         speaker.say(
-            Phrase(
-                "Round {round}, village scale {scale}, {quiet} turns without a branch",
+            plural(
+                "Round {round}, village scale {scale}, {n} turn without a branch",
+                "Round {round}, village scale {scale}, {n} turns without a branch",
+                n=number(view, "quiet"),
                 round=number(view, "turns") // number(view, "players") + 1,
                 scale=number(view, "scale"),
-                quiet=number(view, "quiet"),
             )
         ),
         "",

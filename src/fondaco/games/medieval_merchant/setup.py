@@ -1,18 +1,17 @@
 """The table before the first move."""
 
 from ...engine import Game
-from .board import CAPITAL, CITIES, HIGHEST, HOUSES, LETTERS, VILLAGES, Board
-from .state import CLOSED, FREE, FROM_START, MARKED, NOT_OPENED, OUT, OUT_OF_PLAY, MerchantState
+from .board import Board
+from .box import CAPITAL, CITIES, HIGHEST, HOUSES, LETTERS, VILLAGES
+from .state import CLOSED, FREE, FROM_START, MARKED, NOT_OPENED, OUT, OUT_OF_PLAY, MerchantState, Variant
 from .steps import DEALING, FIRST_PLAYER
 
 
 def first_position(game: Game, board: Board, players: int, options: dict[str, str]) -> MerchantState:
     """Everything lies ready; the deal, or with all cities open (MM-90) the choice of the first player, comes next."""
     all_open = options["markers"] == "all-open"
-    state = MerchantState(game, board, players, FIRST_PLAYER if all_open else DEALING)
-    state.all_open = all_open
-    state.full_round = options["end"] == "full-round"
-    state.open_money = options["money"] == "open"
+    variant = Variant(all_open, options["end"] == "full-round", options["money"] == "open")
+    state = MerchantState(game, board, variant, players, FIRST_PLAYER if all_open else DEALING)
     state.money = [CAPITAL[players]] * players
     state.points = [1] * players
     state.halves = [0] * players
@@ -23,6 +22,7 @@ def first_position(game: Game, board: Board, players: int, options: dict[str, st
     state.rings = [() for _ in range(CITIES)]
     state.counts = [0] * (players * CITIES)
     state.present = [0] * players
+    state.regions = [0] * players
     state.villages = [FREE if board.in_play(CITIES + at, players) else OUT for at in range(VILLAGES)]
     state.scale = VILLAGES
     ready = board.starts_opened(players)

@@ -3,11 +3,12 @@
 Lists are never changed in place but replaced, so that copies share them. Hidden are only the markers in the hands.
 """
 
-from typing import Final
+from typing import Final, final
 
-from ...engine import CHANCE_ONLY, NOBODY, Game, Phrase, Refusal, Rng, SheetLine, State, View
+from ...engine import Game, Phrase, Rng, SheetLine, Step, StepState, Summary, View
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
-from .board import CITIES, DUCATS_A_POINT, PLACES, REGION_POINTS, REGIONS, Board
+from .board import Board
+from .box import CITIES, DUCATS_A_POINT, REGION_POINTS
 
 CLOSED: Final = 0
 """The city never had a marker."""
@@ -29,46 +30,27 @@ BY_MARKERS: Final = "markers"
 BY_STANDSTILL: Final = "standstill"
 
 
-class Step:
-    """A kind of decision: who decides, what is allowed, what it does. See steps.py."""
+@final
+class Variant:
+    """What was agreed before the first turn."""
 
-    def __init__(self, name: str) -> None:
-        self.name: Final = name
-
-    def pending(self, state: "MerchantState") -> tuple[int, ...]:
-        return CHANCE_ONLY
-
-    def legal(self, state: "MerchantState") -> list[int]:
-        return []
-
-    def chance(self, state: "MerchantState") -> list[tuple[int, int]]:
-        return []
-
-    def sample(self, state: "MerchantState", rng: Rng) -> int:
-        return 0
-
-    def apply(self, state: "MerchantState", action: int) -> None:
-        """Carry the action out and go on to the next step."""
-
-    def refusal(self, state: "MerchantState", seat: int, action: int) -> Refusal:
-        return Refusal("MM-10", Phrase("that is no choice now"))
-
-    def prompt(self, state: "MerchantState") -> Phrase:
-        return Phrase("wait")
+    def __init__(self, all_open: bool, full_round: bool, open_money: bool) -> None:
+        self.all_open: Final = all_open
+        """Every city has its marker from the start (MM-90)."""
+        self.full_round: Final = full_round
+        """The round in which the end comes is played out (MM-91)."""
+        self.open_money: Final = open_money
+        """Everybody's total is shown (MM-95)."""
 
 
-class MerchantState(State):
+@final
+class MerchantState(StepState):
     """Who has which houses, markers, money and letters, what lies on the cities, and whose decision it is."""
 
-    def __init__(self, game: Game, board: Board, players: int, step: Step) -> None:
-        super().__init__(game, players)
+    def __init__(self, game: Game, board: Board, variant: Variant, players: int, step: Step["MerchantState"]) -> None:
+        StepState.__init__(self, game, players, step)  # faster than super()
         self.board: Final = board
-        self.step = step
-        self.all_open = False
-        """Every city has its marker from the start (MM-90)."""
-        self.full_round = False
-        """The round in which the end comes is played out (MM-91)."""
-        self.open_money = False
+        self.variant = variant
         self.ended = ""
         """How the end came (MM-70 to MM-72); where the round is played out, from then on (MM-91)."""
         self.dealt = 0
@@ -115,16 +97,15 @@ class MerchantState(State):
         """The owner of each village, FREE or OUT."""
         self.present: list[int] = NO_NUMBERS
         """The places where each seat has a house, a bit each."""
+        self.regions: list[int] = NO_NUMBERS
+        """The regions of these places (MM-75), a bit each."""
 
     def copy(self) -> "MerchantState":
-        other = MerchantState(self.game, self.board, self.players, self.step)
+        other = MerchantState(self.game, self.board, self.variant, self.players, self.step)
         other.over = self.over
         if self.rng is not None:
             other.rng = self.rng.copy()
         other.barriers = self.barriers
-        other.all_open = self.all_open
-        other.full_round = self.full_round
-        other.open_money = self.open_money
         other.ended = self.ended
         other.dealt = self.dealt
         other.first = self.first
@@ -153,22 +134,11 @@ class MerchantState(State):
         other.counts = self.counts
         other.villages = self.villages
         other.present = self.present
+        other.regions = self.regions
         return other
 
-    def pending(self) -> tuple[int, ...]:
-        return NOBODY if self.over else self.step.pending(self)
-
     def legal(self, seat: int) -> list[int]:
-        return self.choices if self.choices else self.step.legal(self)
-
-    def chance(self) -> list[tuple[int, int]]:
-        return self.step.chance(self)
-
-    def sample(self, rng: Rng) -> int:
-        return self.step.sample(self, rng)
-
-    def apply(self, seat: int, action: int) -> None:
-        self.step.apply(self, action)
+        return self.choices if self.choices else self.step.legal(self, seat)
 
     def view(self, seat: int) -> View:
         from .view import view
@@ -180,18 +150,6 @@ class MerchantState(State):
 
         deal_hidden(self, seat, rng)
 
-    def why_not(self, seat: int, action: int) -> Refusal | None:
-        if self.over:
-            return Refusal("MM-70", Phrase("the game is over"))
-        if self.is_legal(seat, action):
-            return None
-        if seat not in self.pending():
-            return Refusal("MM-10", Phrase("it isn't this seat's turn to decide"))
-        return self.step.refusal(self, seat, action)
-
-    def prompt(self, seat: int) -> Phrase:
-        return self.step.prompt(self)
-
     def broken(self) -> list[str]:
         from .invariants import broken
 
@@ -200,15 +158,14 @@ class MerchantState(State):
     # Points ---------------------------------------------------------------------------------------
 
     def scores(self) -> list[int]:
-        """The score markers; at the end regions and money are added (MM-75, MM-76)."""
-        if not self.over:
-            return self.points.copy()
-        return [
-            self.points[seat] + REGION_POINTS * self.regions(seat) + self.money[seat] // DUCATS_A_POINT
-            for seat in range(self.players)
-        ]
+        """The score markers and the regions, which all can count (MM-75); at the end money is added (MM-76)."""
+        found = [self.points[seat] + REGION_POINTS * self.regions[seat].bit_count() for seat in range(self.players)]
+        if self.over:
+            for seat in range(self.players):
+                found[seat] += self.money[seat] // DUCATS_A_POINT
+        return found
 
-    def places(self) -> list[int]:
+    def ranks(self) -> list[int]:
         """By points, then markers taken, then their sum (MM-77)."""
         scores = self.scores()
         ranks: list[tuple[int, int, int]] = []
@@ -227,7 +184,7 @@ class MerchantState(State):
             SheetLine(Phrase("Villages"), villages, "MM-44"),
             SheetLine(Phrase("Cities held"), full, "MM-51"),
             SheetLine(Phrase("Cities led"), self.halves.copy(), "MM-52"),
-            SheetLine(Phrase("Regions"), [REGION_POINTS * self.regions(seat) for seat in seats], "MM-75"),
+            SheetLine(Phrase("Regions"), [REGION_POINTS * self.regions[seat].bit_count() for seat in seats], "MM-75"),
         ]
         if self.over:
             money = [self.money[seat] // DUCATS_A_POINT for seat in seats]
@@ -242,32 +199,11 @@ class MerchantState(State):
         """Villages with a house of the seat, its home included."""
         return len([owner for owner in self.villages if owner == seat])
 
-    def regions(self, seat: int) -> int:
-        """Regions with at least one house of the seat (MM-75)."""
-        present = self.present[seat]
-        region_of = self.board.region_of
-        found = 0
-        for place in range(PLACES):
-            if present >> place & 1:
-                found |= 1 << region_of[place]
-        count = 0
-        for region in range(REGIONS):
-            count += found >> region & 1
-        return count
-
-    # How it went ----------------------------------------------------------------------------------
-
-    def ended_by(self) -> str:
-        return self.ended
-
-    def rounds(self) -> int:
+    def summary(self) -> Summary:
         """The turn in which the last village is opened isn't played to its end (MM-74), but for MM-91."""
-        cut_off = self.ended == BY_VILLAGES and not self.full_round
+        cut_off = self.ended == BY_VILLAGES and not self.variant.full_round
         turns = self.turns if self.over and not cut_off else self.turns + 1
-        return (turns + self.players - 1) // self.players
-
-    def starter(self) -> int:
-        return self.first
+        return Summary(self.ended, (turns + self.players - 1) // self.players, self.first)
 
     # What a seat can do ---------------------------------------------------------------------------
 

@@ -2,23 +2,42 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal, Rng
+from ...engine import ONLY, Phrase, Refusal, Rng, Step
 from . import refusals
-from .board import CITIES, HIGH, HIGHEST, LOWEST
+from .box import CITIES, HIGH, HIGHEST, LOWEST
 from .branches import branch_choices, end_comes, end_game, open_branch, settle_village
-from .notation import DEAL, DONE, DOUBLE, FIRST, GROW, GROW_TWO, HOME, INCOME, OPEN, PASS
+from .notation import (
+    BRANCH,
+    DEAL,
+    DONE,
+    DOUBLE,
+    FAMILIES,
+    FIRST,
+    GROW,
+    GROW_TWO,
+    HOME,
+    INCOME,
+    OPEN,
+    PASS,
+    SECOND,
+)
 from .scoring import score_influence
-from .state import BY_MARKERS, BY_STANDSTILL, CLOSED, FREE, MARKED, MerchantState, Step
+from .state import BY_MARKERS, BY_STANDSTILL, CLOSED, FREE, MARKED, MerchantState
 from .trade import build, collect, collect_double, collect_rest, trade_choices
+
+_OPENINGS: Final = OPEN.actions()
+"""By city."""
+_HOMES: Final = HOME.actions()
+"""By village."""
 
 
 @final
-class Deal(Step):
+class Deal(Step[MerchantState]):
     """Chance deals the markers one by one in turn: first those of value 5 to 8, then the others (MM-6)."""
 
     def chance(self, state: MerchantState) -> list[tuple[int, int]]:
         return [
-            (DEAL + value - LOWEST, state.pool[value])
+            (DEAL.action(value - LOWEST), state.pool[value])
             for value in range(lowest_dealt(state), HIGHEST + 1)
             if state.pool[value] > 0
         ]
@@ -33,11 +52,11 @@ class Deal(Step):
         for value in range(low, HIGHEST + 1):
             at -= pool[value]
             if at < 0:
-                return DEAL + value - LOWEST
-        return DEAL + HIGHEST - LOWEST
+                return DEAL.action(value - LOWEST)
+        return DEAL.action(HIGHEST - LOWEST)
 
-    def apply(self, state: MerchantState, action: int) -> None:
-        value = action - DEAL + LOWEST
+    def apply(self, state: MerchantState, seat: int, action: int) -> None:
+        value = LOWEST + DEAL.index(action)
         seat = state.dealt % state.players
         state.pool = state.pool.copy()
         state.pool[value] -= 1
@@ -51,17 +70,17 @@ class Deal(Step):
 
 
 @final
-class First(Step):
+class First(Step[MerchantState]):
     """Chance chooses the first player (MM-7)."""
 
     def chance(self, state: MerchantState) -> list[tuple[int, int]]:
-        return [(FIRST + seat, 1) for seat in range(state.players)]
+        return [(FIRST.action(seat), 1) for seat in range(state.players)]
 
     def sample(self, state: MerchantState, rng: Rng) -> int:
-        return FIRST + rng.below(state.players)
+        return FIRST.action(rng.below(state.players))
 
-    def apply(self, state: MerchantState, action: int) -> None:
-        state.first = action - FIRST
+    def apply(self, state: MerchantState, seat: int, action: int) -> None:
+        state.first = FIRST.index(action)
         state.seat = state.first
         state.step = CHOOSE_HOME
         if state.log is not None:
@@ -69,19 +88,20 @@ class First(Step):
 
 
 @final
-class ChooseHome(Step):
+class ChooseHome(Step[MerchantState]):
     """Each in turn puts a house on a free village, with the own markers known (MM-7, MM-16)."""
 
     def pending(self, state: MerchantState) -> tuple[int, ...]:
         return ONLY[state.seat]
 
-    def legal(self, state: MerchantState) -> list[int]:
-        return [HOME + at for at, owner in enumerate(state.villages) if owner == FREE]
+    def legal(self, state: MerchantState, seat: int) -> list[int]:
+        return [_HOMES[at] for at, owner in enumerate(state.villages) if owner == FREE]
 
-    def apply(self, state: MerchantState, action: int) -> None:
-        settle_village(state, state.seat, CITIES + action - HOME)
+    def apply(self, state: MerchantState, seat: int, action: int) -> None:
+        village = CITIES + HOME.index(action)
+        settle_village(state, seat, village)
         if state.log is not None:
-            state.tell("home", state.seat, {"village": CITIES + action - HOME})
+            state.tell("home", seat, {"village": village})
         state.seat = (state.seat + 1) % state.players
         if state.seat == state.first:
             if state.players == 2:
@@ -91,18 +111,18 @@ class ChooseHome(Step):
     def refusal(self, state: MerchantState, seat: int, action: int) -> Refusal:
         return refusals.home(state, action)
 
-    def prompt(self, state: MerchantState) -> Phrase:
+    def prompt(self, state: MerchantState, seat: int) -> Phrase:
         return Phrase("choose a free village as your home")
 
 
 @final
-class OpenCity(Step):
+class OpenCity(Step[MerchantState]):
     """Phase 1: a marker from the hand goes on a city of its value (MM-11)."""
 
     def pending(self, state: MerchantState) -> tuple[int, ...]:
         return ONLY[state.seat]
 
-    def legal(self, state: MerchantState) -> list[int]:
+    def legal(self, state: MerchantState, seat: int) -> list[int]:
         values = state.board.values
         status = state.status
         hands = state.hands
@@ -110,11 +130,11 @@ class OpenCity(Step):
         found: list[int] = []
         for city in range(CITIES):
             if status[city] == CLOSED and hands[start + values[city]] > 0:
-                found.append(OPEN + city)
+                found.append(_OPENINGS[city])
         return found
 
-    def apply(self, state: MerchantState, action: int) -> None:
-        city = action - OPEN
+    def apply(self, state: MerchantState, seat: int, action: int) -> None:
+        city = OPEN.index(action)
         value = state.board.values[city]
         state.hands = state.hands.copy()
         state.hands[state.seat * 9 + value] -= 1
@@ -130,68 +150,70 @@ class OpenCity(Step):
     def refusal(self, state: MerchantState, seat: int, action: int) -> Refusal:
         return refusals.city(state, seat, action)
 
-    def prompt(self, state: MerchantState) -> Phrase:
+    def prompt(self, state: MerchantState, seat: int) -> Phrase:
         return Phrase("phase 1: put one of your markers on a city of its value")
 
 
 @final
-class Trade(Step):
+class Trade(Step[MerchantState]):
     """Phase 2: for each city with an own house, add a house or take income (MM-20)."""
 
     def pending(self, state: MerchantState) -> tuple[int, ...]:
         return ONLY[state.seat]
 
-    def legal(self, state: MerchantState) -> list[int]:
+    def legal(self, state: MerchantState, seat: int) -> list[int]:
         return trade_choices(state)
 
-    def apply(self, state: MerchantState, action: int) -> None:
+    def apply(self, state: MerchantState, seat: int, action: int) -> None:
         state.choices = []
-        if action == DONE:
+        family = FAMILIES.of[action]
+        if family is DONE:
             finish_trade(state)
-        elif action == DOUBLE:
+            return
+        if family is DOUBLE:
             collect_double(state)
             start_branch(state)
-        elif action >= GROW_TWO:
-            build(state, action - GROW_TWO, 2)
-            go_on_trading(state)
-        elif action >= INCOME:
-            collect(state, action - INCOME)
-            go_on_trading(state)
+            return
+        if family is INCOME:
+            collect(state, INCOME.index(action))
+        elif family is GROW:
+            build(state, GROW.index(action), 1)
         else:
-            build(state, action - GROW, 1)
-            go_on_trading(state)
+            build(state, GROW_TWO.index(action), 2)
+        go_on_trading(state)
 
     def refusal(self, state: MerchantState, seat: int, action: int) -> Refusal:
         return refusals.trade(state, seat, action)
 
-    def prompt(self, state: MerchantState) -> Phrase:
+    def prompt(self, state: MerchantState, seat: int) -> Phrase:
         return Phrase("phase 2: in each of your cities add a house or take income; then you are done")
 
 
 @final
-class OpenBranch(Step):
+class OpenBranch(Step[MerchantState]):
     """Phase 4: a new branch over one route, or none (MM-40)."""
 
     def pending(self, state: MerchantState) -> tuple[int, ...]:
         return ONLY[state.seat]
 
-    def legal(self, state: MerchantState) -> list[int]:
+    def legal(self, state: MerchantState, seat: int) -> list[int]:
         return branch_choices(state, False)
 
-    def apply(self, state: MerchantState, action: int) -> None:
+    def apply(self, state: MerchantState, seat: int, action: int) -> None:
         state.choices = []
-        if action == PASS:
+        if action == PASS.first:
             if state.log is not None:
                 state.tell("passed", state.seat, {})
             score_and_end_turn(state)
             return
-        open_branch(state, action)
+        route, way = BRANCH.pair(action)
+        open_branch(state, route, way, False)
         if state.over:
             return
         if state.letter_ready():
             state.choices = branch_choices(state, True)
             if len(state.choices) > 1:
-                state.step = SECOND_BRANCH
+                state.step = BRANCH_AGAIN
                 return
             state.choices = []
         score_and_end_turn(state)
@@ -199,24 +221,25 @@ class OpenBranch(Step):
     def refusal(self, state: MerchantState, seat: int, action: int) -> Refusal:
         return refusals.branch(state, seat, action)
 
-    def prompt(self, state: MerchantState) -> Phrase:
+    def prompt(self, state: MerchantState, seat: int) -> Phrase:
         return Phrase("phase 4: open a branch over a route from one of your houses, or pass")
 
 
 @final
-class SecondBranch(Step):
+class SecondBranch(Step[MerchantState]):
     """Still phase 4: a letter opens a second branch (MM-62)."""
 
     def pending(self, state: MerchantState) -> tuple[int, ...]:
         return ONLY[state.seat]
 
-    def legal(self, state: MerchantState) -> list[int]:
+    def legal(self, state: MerchantState, seat: int) -> list[int]:
         return branch_choices(state, True)
 
-    def apply(self, state: MerchantState, action: int) -> None:
+    def apply(self, state: MerchantState, seat: int, action: int) -> None:
         state.choices = []
-        if action != PASS:
-            open_branch(state, action)
+        if action != PASS.first:
+            route, way = SECOND.pair(action)
+            open_branch(state, route, way, True)
             if state.over:
                 return
         score_and_end_turn(state)
@@ -224,7 +247,7 @@ class SecondBranch(Step):
     def refusal(self, state: MerchantState, seat: int, action: int) -> Refusal:
         return refusals.branch(state, seat, action)
 
-    def prompt(self, state: MerchantState) -> Phrase:
+    def prompt(self, state: MerchantState, seat: int) -> Phrase:
         return Phrase("still phase 4: spend a letter on a second branch, or pass")
 
 
@@ -234,9 +257,9 @@ CHOOSE_HOME: Final = ChooseHome("home")
 OPEN_CITY: Final = OpenCity("open")
 TRADE: Final = Trade("trade")
 BRANCH_OUT: Final = OpenBranch("branch")
-SECOND_BRANCH: Final = SecondBranch("second")
-STEPS: Final[dict[str, Step]] = {
-    step.name: step for step in (DEALING, FIRST_PLAYER, CHOOSE_HOME, OPEN_CITY, TRADE, BRANCH_OUT, SECOND_BRANCH)
+BRANCH_AGAIN: Final = SecondBranch("second")
+STEPS: Final[dict[str, Step[MerchantState]]] = {
+    step.name: step for step in (DEALING, FIRST_PLAYER, CHOOSE_HOME, OPEN_CITY, TRADE, BRANCH_OUT, BRANCH_AGAIN)
 }
 
 
@@ -256,9 +279,9 @@ def start_turn(state: MerchantState) -> None:
         return
     state.step = OPEN_CITY
     if markers == 1:
-        openings = OPEN_CITY.legal(state)
+        openings = OPEN_CITY.legal(state, state.seat)
         if len(openings) == 1:
-            OPEN_CITY.apply(state, openings[0])
+            OPEN_CITY.apply(state, state.seat, openings[0])
 
 
 def start_trade(state: MerchantState) -> None:
@@ -291,8 +314,10 @@ def start_branch(state: MerchantState) -> None:
     if len(choices) > 1:
         state.choices = choices
         state.step = BRANCH_OUT
-    else:
-        score_and_end_turn(state)
+        return
+    if state.log is not None:
+        state.tell("skipped", state.seat, {})
+    score_and_end_turn(state)
 
 
 def score_and_end_turn(state: MerchantState) -> None:

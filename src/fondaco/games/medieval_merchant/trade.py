@@ -1,9 +1,16 @@
 """Phases 2 and 3: houses, income and the two letters that belong there."""
 
+from typing import Final
+
 from ...engine.payments import EACH, noted
-from .board import BASE_INCOME, CITIES, DOUBLE_LEAST, RATE
+from .box import BASE_INCOME, CITIES, DOUBLE_LEAST, RATE
 from .notation import DONE, DOUBLE, GROW, GROW_TWO, INCOME
-from .state import MARKED, TAKEN, MerchantState
+from .state import MARKED, MerchantState
+
+_HOUSES: Final = GROW.actions()
+_TWO_HOUSES: Final = GROW_TWO.actions()
+_INCOMES: Final = INCOME.actions()
+"""By city."""
 
 
 def income_of(state: MerchantState, city: int) -> int:
@@ -23,7 +30,7 @@ def open_incomes(state: MerchantState) -> int:
 
 
 def trade_choices(state: MerchantState) -> list[int]:
-    """All that can be done in phase 2 now; only `done` where there is nothing to decide (MM-17)."""
+    """All that can be done in phase 2 now; only `DONE` where there is nothing to decide (MM-17)."""
     seat = state.seat
     own = state.present[seat] & ~state.handled
     status = state.status
@@ -33,11 +40,11 @@ def trade_choices(state: MerchantState) -> list[int]:
     stock = state.stock[seat]
     letter = state.letter_ready()
     rate = RATE[state.players]
-    found = [DONE]
+    found = [DONE.first]
     incomes: list[int] = []
     twice: list[int] = []
     if letter and state.handled == 0:
-        found.append(DOUBLE)
+        found.append(DOUBLE.first)
     open_city = False
     too_dear = False
     for city in range(CITIES):
@@ -45,7 +52,7 @@ def trade_choices(state: MerchantState) -> list[int]:
             continue
         free = values[city] - len(rings[city])
         if status[city] == MARKED:
-            incomes.append(INCOME + city)
+            incomes.append(_INCOMES[city])
             price = 0
         else:
             price = rate
@@ -55,12 +62,12 @@ def trade_choices(state: MerchantState) -> list[int]:
             too_dear = True
             continue
         open_city = True
-        found.append(GROW + city)
+        found.append(_HOUSES[city])
         if letter and free > 1 and stock > 1 and 2 * price <= money:
-            twice.append(GROW_TWO + city)
+            twice.append(_TWO_HOUSES[city])
     if open_city or len(found) > 1 or (too_dear and money + open_incomes(state) >= rate):
         return found + incomes + twice
-    return [DONE]
+    return [DONE.first]
 
 
 def build(state: MerchantState, city: int, houses: int) -> None:
@@ -158,8 +165,3 @@ def note(state: MerchantState, seat: int, amount: int) -> None:
     """All see the payment (MM-96)."""
     state.payments = noted(state.payments, state.paid, seat, amount, 0)
     state.paid += EACH
-
-
-def marker_taken(state: MerchantState, city: int) -> bool:
-    """Whether somebody has taken the marker of a city."""
-    return state.status[city] >= TAKEN

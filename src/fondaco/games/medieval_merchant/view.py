@@ -9,23 +9,25 @@ from typing import cast
 from ...engine import OPEN, Game, Rng, View
 from ...engine.payments import amounts, counted, restored
 from ...engine.plaindata import flag, number, numbers, rows, text
-from .board import CAPITAL, CITIES, HIGHEST, LOWEST, Board
+from .board import Board
+from .box import CAPITAL, CITIES, HIGHEST, LOWEST
 from .hidden import deal_hidden, hand_sizes
-from .state import MerchantState
+from .state import CLOSED, MerchantState, Variant
 from .steps import STEPS
 
 
 def view(state: MerchantState, seat: int) -> View:
     """The position as plain data; others' hands and hidden money are null."""
     seats = range(state.players)
-    show_all = state.open_money or state.over or seat == OPEN
+    variant = state.variant
+    show_all = variant.open_money or state.over or seat == OPEN
     return {
         "game": "medieval_merchant",
         "viewer": seat,
         "players": state.players,
-        "cities": "all-open" if state.all_open else "dealt",
-        "end": "full-round" if state.full_round else "at-once",
-        "money_shown": "open" if state.open_money else "hidden",
+        "cities": "all-open" if variant.all_open else "dealt",
+        "end": "full-round" if variant.full_round else "at-once",
+        "money_shown": "open" if variant.open_money else "hidden",
         "over": state.over,
         "ended": state.ended,
         "step": state.step.name,
@@ -43,17 +45,17 @@ def view(state: MerchantState, seat: int) -> View:
         "middle": list(state.middle),
         "money": [state.money[one] if show_all or one == seat else None for one in seats],
         "payments": amounts(state.payments, state.paid, state.players),
-        "points": list(state.points),
+        "points": state.points.copy(),
         "scores": state.scores(),
-        "halves": list(state.halves),
-        "letters": list(state.letters),
-        "stock": list(state.stock),
+        "halves": state.halves.copy(),
+        "letters": state.letters.copy(),
+        "stock": state.stock.copy(),
         "hand_sizes": hand_sizes(state),
         "hands": [hand(state, one) if seat in (one, OPEN) else None for one in seats],
-        "status": list(state.status),
-        "opener": list(state.opener),
+        "status": state.status.copy(),
+        "opener": state.opener.copy(),
         "rings": [list(ring) for ring in state.rings],
-        "villages": list(state.villages),
+        "villages": state.villages.copy(),
     }
 
 
@@ -66,10 +68,10 @@ def imagine(game: Game, board: Board, data: View, rng: Rng) -> MerchantState:
     """A state of which this is the view: what the viewer can't see is dealt again."""
     players = number(data, "players")
     viewer = number(data, "viewer")
-    state = MerchantState(game, board, players, STEPS[text(data, "step")])
-    state.all_open = text(data, "cities") == "all-open"
-    state.full_round = text(data, "end") == "full-round"
-    state.open_money = text(data, "money_shown") == "open"
+    variant = Variant(
+        text(data, "cities") == "all-open", text(data, "end") == "full-round", text(data, "money_shown") == "open"
+    )
+    state = MerchantState(game, board, variant, players, STEPS[text(data, "step")])
     state.over = flag(data, "over")
     state.ended = text(data, "ended")
     state.dealt = number(data, "dealt")
@@ -106,26 +108,34 @@ def imagine(game: Game, board: Board, data: View, rng: Rng) -> MerchantState:
 
 def count_houses(state: MerchantState) -> None:
     """What follows from rings and villages: houses of each seat in each city, and where each seat is."""
-    state.counts = [0] * (state.players * CITIES)
-    state.present = [0] * state.players
+    region_of = state.board.region_of
+    counts = [0] * (state.players * CITIES)
+    present = [0] * state.players
+    regions = [0] * state.players
     for city, ring in enumerate(state.rings):
-        for seat in ring:
-            state.counts[seat * CITIES + city] += 1
-            state.present[seat] |= 1 << city
+        if ring:
+            here, region = 1 << city, 1 << region_of[city]
+            for seat in ring:
+                counts[seat * CITIES + city] += 1
+                present[seat] |= here
+                regions[seat] |= region
     for village, seat in enumerate(state.villages):
         if seat >= 0:
-            state.present[seat] |= 1 << (CITIES + village)
+            present[seat] |= 1 << (CITIES + village)
+            regions[seat] |= 1 << region_of[CITIES + village]
+    state.counts = counts
+    state.present = present
+    state.regions = regions
 
 
 def not_dealt(state: MerchantState) -> list[int]:
     """The markers that are in no known hand and not on the board, by value."""
     pool = [0] * (HIGHEST + 1)
-    if state.all_open:
+    if state.variant.all_open:
         return pool
-    for city in range(CITIES):
-        if state.status[city] == 0:
-            pool[state.board.values[city]] += 1
-    for seat in range(state.players):
-        for value in range(LOWEST, HIGHEST + 1):
-            pool[value] -= state.hands[seat * 9 + value]
+    for value, status in zip(state.board.values, state.status, strict=True):
+        if status == CLOSED:
+            pool[value] += 1
+    for value in range(LOWEST, HIGHEST + 1):
+        pool[value] -= sum(state.hands[value::9])
     return pool

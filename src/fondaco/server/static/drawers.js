@@ -13,6 +13,11 @@ function load(box) {
   return box.filled;
 }
 
+// On a phone the tabs are sheets over the board: none is open at first.
+if (matchMedia("(max-width: 46rem), (max-aspect-ratio: 4 / 5) and (max-width: 60rem)").matches) {
+  for (const tab of all(".tabs > details[open]")) tab.open = false;
+}
+
 export async function openRules(clause) {
   const drawer = find("#rules-drawer");
   drawer.open = true;
@@ -29,6 +34,8 @@ export async function openRules(clause) {
 for (const box of all("[data-src], [data-once]")) {
   box.closest("details").addEventListener("toggle", (event) => event.target.open && load(box));
 }
+const talk = find("#said");
+if (talk) talk.closest("details").addEventListener("toggle", (event) => event.target.classList.remove("unread"));
 export const refresh = () => all("details[open] [data-src]").forEach(load);
 
 export async function showThen(move) {
@@ -36,7 +43,7 @@ export async function showThen(move) {
   if (!answer.ok) return;
   const then = await answer.json();
   const past = find("#past");
-  past.innerHTML = then.hands + then.board;
+  past.innerHTML = then.board;
   past.hidden = false;
   past.classList.add("then");
   board.hidden = true;

@@ -29,7 +29,7 @@ from ..texts import page_speaker
 from ..tokens import invited_to
 from .looking import Looker
 from .page import by_script, go, keep, page
-from .visitor import AnyVisitor, Forbidden, OurForm, Visitor, limit
+from .visitor import CONFIRMINGS, SPEEDS, AnyVisitor, Forbidden, OurForm, Visitor, limit
 
 router = APIRouter(include_in_schema=False)
 OWN_PATH = re.compile(r"/(?:[\w.~%-][\w./~%-]*)?(?:\?[\w./~%&=+-]*)?", re.ASCII)
@@ -202,7 +202,8 @@ async def invitation(request: Request, visitor: AnyVisitor, token: str) -> Respo
                 return go(request, visitor, f"/t/{named[0]}")
     room, seat = await visitor.house.invited(token)
     t = page_speaker(visitor.language, room.table.game, room.table.names())
-    return page(request, visitor, "join.html", t=t, table=room.table, seat=seat, invitation=token)
+    table = room.table
+    return page(request, visitor, "join.html", t=t, table=table, seat=seat, invitation=token, owner=table.host_name())
 
 
 @router.post("/join/{token}")
@@ -257,7 +258,7 @@ async def rules(request: Request, visitor: Looker, id: str, bare: bool = False) 
 
 @router.post("/settings")
 async def settings(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
-    """Language, light or dark, whether to confirm, and the visitor's name."""
+    """Language, light or dark, when to confirm, how fast bots play, and the visitor's name."""
     target = str(form.get("next", "/"))
     if not OWN_PATH.fullmatch(target):
         target = "/"
@@ -266,8 +267,9 @@ async def settings(request: Request, visitor: AnyVisitor, form: OurForm) -> Resp
         keep(request, visitor, answer, "language", str(form["language"]))
     if "theme" in form:
         keep(request, visitor, answer, "theme", str(form["theme"])[:5])
-    if "confirm" in form:
-        keep(request, visitor, answer, "confirm", "1" if form["confirm"] == "1" else "0")
+    for name, known in (("confirm", CONFIRMINGS), ("speed", SPEEDS)):
+        if str(form.get(name, "")) in known:
+            keep(request, visitor, answer, name, str(form[name]))
     if visitor.person is not None and form.get("name"):
         await visitor.house.people.rename(visitor.person, str(form["name"]))
     return answer

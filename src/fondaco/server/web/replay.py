@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from ...engine import OPEN, SPECTATOR
+from ...engine import CHANCE, OPEN, SPECTATOR, Move
 from ...players import bot_names
 from ..door import decode
 from ..drawing import Canvas, artist
@@ -27,11 +27,12 @@ PIECE = 150
 """A page tells of so many moves at once."""
 
 
-def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, object]:
-    """The board after so many moves, in parts as the page shows it."""
+async def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, object]:
+    """The table after so many moves, in parts as the page shows it."""
     table = room.table
     viewer = past_viewer(table, visitor.id, wanted)
     move = max(0, min(move, len(table.match.moves)))
+    course = await room.course()
     state = table.match.at(move)
     fragments = room.fragments(visitor.language)
     canvas = Canvas()
@@ -43,18 +44,32 @@ def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str, obje
         seats = range(table.players) if viewer == OPEN else [viewer] if viewer >= 0 else []
         hands = "".join(str(drawn.hand(state.view(seat), fragments.game_t)) for seat in seats)
     pending = [seat for seat in state.pending() if seat >= 0]
-    last = fragments.log(move - 1, viewer, move) if move else ""
+    first = last_decision(table.match.moves, move)
+    last = fragments.log(first, viewer, move)
     if move and not last and viewer == OPEN:
         last = fragments.move_line(move)
     return {
         "move": move,
+        "first": first + 1,
         "moves": len(table.match.moves),
-        "board": canvas.html(),
+        "board": canvas.html("board"),
+        "desks": canvas.html("desks"),
         "hands": hands,
+        "progress": fragments.progress_of(state),
+        "turn_back": course.back(move),
+        "turn_on": course.on(move),
         "pending": pending,
         "log": last,
         "viewer": viewer,
     }
+
+
+def last_decision(moves: list[Move], move: int) -> int:
+    """How many moves had been played before the last decision: what chance made of it belongs to it."""
+    first = max(0, move - 1)
+    while first > 0 and moves[first].seat == CHANCE:
+        first -= 1
+    return first
 
 
 def piece(room: Room, language: str, viewer: int, move: int) -> dict[str, object]:
@@ -79,7 +94,7 @@ async def board_then(
     visitor: Looker, id: str, move: int, as_: Annotated[str, Query(alias="as", max_length=8)] = ""
 ) -> Response:
     """The board at some time, for the script."""
-    return JSONResponse(then(visitor, await visitor.house.room(id), move, as_))
+    return JSONResponse(await then(visitor, await visitor.house.room(id), move, as_))
 
 
 @router.get("/t/{id}/replay")
@@ -95,7 +110,7 @@ async def replay(
     table = room.table
     moves = len(table.match.moves)
     at = moves if move < 0 else move
-    shown = then(visitor, room, at, as_)
+    shown = await then(visitor, room, at, as_)
     viewer = past_viewer(table, visitor.id, as_)
     t = page_speaker(visitor.language, table.game, table.names())
     fragments = room.fragments(visitor.language)

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 from fastapi import Depends, Request
 from starlette.datastructures import FormData
 
-from ...engine import FondacoError
+from ...engine import N_, FondacoError
 from ...engine.texts import LANGUAGES
 from ..door import check_text
 from ..house import House
@@ -21,6 +21,14 @@ from ..texts import preferred
 SESSION = "fondaco"
 A_YEAR = 365 * 24 * 3600
 MOST_FIELDS = 200
+CONFIRMINGS = {
+    "final": N_("when it can't be taken back"),
+    "always": N_("always"),
+    "never": N_("never"),
+}
+"""When an action waits for a confirmation, the usual first."""
+SPEEDS = {"normal": N_("normally"), "slow": N_("slowly"), "fast": N_("fast"), "at-once": N_("at once")}
+"""How fast bots play, the usual first."""
 
 
 class Forbidden(FondacoError):
@@ -40,7 +48,10 @@ class Visitor:
     person: Person | None
     language: str
     theme: str
-    confirm: bool
+    confirm: str
+    """When to confirm: one of CONFIRMINGS."""
+    speed: str
+    """How fast bots play before the visitor's eyes: one of SPEEDS."""
     address: str
     fresh: bool = False
     bearer: bool = False
@@ -108,11 +119,16 @@ async def visitor_of(request: Request) -> Visitor:
         person,
         language,
         theme if theme in ("light", "dark") else "",
-        cookies.get("confirm") == "1",
+        _one_of(CONFIRMINGS, cookies.get("confirm", "")),
+        _one_of(SPEEDS, cookies.get("speed", "")),
         address,
         fresh,
         bearer,
     )
+
+
+def _one_of(known: dict[str, str], value: str) -> str:
+    return value if value in known else next(iter(known))
 
 
 AnyVisitor = Annotated[Visitor, Depends(visitor_of)]

@@ -1,0 +1,50 @@
+"""What a page may say of a game beyond its rules: how far it is, what a move brings, what completes something.
+
+A game that leaves all of it out is played as well; people only have to look more closely.
+"""
+
+from typing import TYPE_CHECKING
+
+from .events import Event
+from .native import mypyc_attr
+from .phrases import Phrase
+
+if TYPE_CHECKING:
+    from .contract import State, View
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Guide:
+    """Words and marks for whoever sits at the page. Whatever is asked about a seat uses public facts and its own."""
+
+    def progress(self, view: "View") -> Phrase | None:
+        """Turn, phase, and how far the end is, for the top line."""
+        return None
+
+    def chip(self, event: Event) -> Phrase | None:
+        """An event in two to five words without its seat; None for what nobody needs to be told again."""
+        return None
+
+    def stakes(self, state: "State", seat: int, action: int) -> Phrase | None:
+        """What an action costs and brings now, beside its label in a menu."""
+        return None
+
+    def completes(self, state: "State", seat: int) -> list[str]:
+        """Places where an action completes something; they glow strongly."""
+        return []
+
+    def quiet(self, state: "State", seat: int) -> list[str]:
+        """Places that don't glow though something is possible there."""
+        return []
+
+    def asks(self, state: "State", seat: int, action: int) -> Phrase | None:
+        """A question before an action that wastes something."""
+        return None
+
+    def turn(self, state: "State") -> int:
+        """The number of the turn; -1 where a turn lasts as long as the same seat decides."""
+        return -1
+
+    def first(self, state: "State", seat: int, place: str) -> int:
+        """The action that a click at the place plays at once though there are several; -1: a menu opens."""
+        return -1
