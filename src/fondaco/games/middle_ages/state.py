@@ -37,6 +37,7 @@ from .tables import (
     WAGONS,
 )
 
+# The moments of a turn at which nobody decides, in the order of the rulebook (sequence.py says what they bring).
 TO_NEW_TURN: Final = 1
 TO_BUYING: Final = 2
 TO_MASTER_CARDS: Final = 3
@@ -66,11 +67,10 @@ TO_FILL: Final = 24
 TO_UPKEEP: Final = 25
 TO_RAISING: Final = 26
 TO_TURN_OVER: Final = 27
-
-
 NOTHING: Final = 0
 """No moment is due: the step waits for somebody."""
 NOBODY_LEFT: Final = -1
+"""In place of the seat whose turn it is."""
 NOT_YET: Final = -1
 """The choice of a seat that has not chosen."""
 
@@ -225,7 +225,7 @@ class MiddleState(StepState):
         self.promises: tuple[Promise, ...] = ()
         self.asides: tuple[Aside, ...] = ()
         self.acts: tuple[int, ...] = ()
-        """Subjects of what the actor did in the present stretch (MA-146)."""
+        """What the actor did in the present stretch (MA-146)."""
 
     @abstractmethod
     def blank(self) -> "MiddleState":
@@ -443,10 +443,10 @@ class MiddleState(StepState):
         """The seat at a place of the turn order (MA-15)."""
         return (self.first + place) % self.players
 
-    def did(self, subject: int) -> None:
+    def did(self, act: int) -> None:
         """Note an act that somebody may have promised or renounced."""
         if self.open_deals:
-            self.acts = (*self.acts, subject)
+            self.acts = (*self.acts, act)
 
     # Invariants ---------------------------------------------------------------------------------------
 
