@@ -11,6 +11,11 @@ def test_the_number_chooses_the_form() -> None:
     assert said == ["0 traders", "1 trader", "2 traders", "21 traders"]
 
 
+def test_a_number_that_is_still_to_be_chosen_counts_as_many() -> None:
+    """Also in French, where none takes the form for one."""
+    assert str(Phrase("give {n} florin", "give {n} florins", n="…")) == "give … florins"
+
+
 def test_other_gaps_stand_beside_the_number() -> None:
     phrase = plural("{seat} takes {n} {good}", "{seat} takes {n} {good}s", n=2, seat=Seat(0), good="cube")
     assert Speaker(names=["Anna"]).say(phrase) == "Anna takes 2 cubes"

@@ -8,7 +8,7 @@ this module, the phases and the deals, and none of them knows it (sequence.py).
 from abc import abstractmethod
 from typing import Final, cast
 
-from ...engine import ONLY, Game, Phrase, SheetLine, Step, StepState, Summary, plural
+from ...engine import ONLY, Family, Game, Phrase, SheetLine, Step, StepState, Summary, plural
 from ...engine.payments import EACH, counted, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
@@ -438,6 +438,10 @@ class MiddleState(StepState):
     def occupied(self, space: int) -> bool:
         """Whether a wagon stands there."""
         return self.wagon_at[0] == space or self.wagon_at[1] == space or self.wagon_at[2] == space
+
+    def family(self, action: int) -> Family:
+        """The kind of an action."""
+        return self.numbers.families.of[action]
 
     def seat_at(self, place: int) -> int:
         """The seat at a place of the turn order (MA-15)."""

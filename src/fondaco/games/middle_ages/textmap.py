@@ -103,7 +103,7 @@ def _covered(grid: list[list[str]], start: tuple[int, int], length: int) -> int:
 def leads_to(state: MiddleState, action: int) -> Phrase | None:
     """Where the wagon would stop: one space, or several where it still has a choice of ways."""
     actions = state.numbers
-    family = actions.families.of[action]
+    family = state.family(action)
     if family is not actions.move and family is not actions.via:
         return None
     trial = state.copy()

@@ -34,7 +34,7 @@ class OfferTo(PhaseStep):
             state.step = DRAFT
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is OFFER_TO:
+        if state.family(action) is OFFER_TO:
             return Refusal("MA-121", Phrase("a deal is made with another player at the table"))
         return Refusal("MA-141", Phrase("now you offer somebody a deal, or don't"))
 
@@ -209,7 +209,7 @@ def _seat_of(offer: Offer) -> int:
 
 def why_not_accept(state: MiddleState, seat: int, action: int) -> Refusal:
     """Why an offer can't be accepted."""
-    if state.numbers.families.of[action] is TAKE_OFFER:
+    if state.family(action) is TAKE_OFFER:
         maker = TAKE_OFFER.index(action)
         if any(offer.seat == maker and offer.partner == seat for offer in state.offers):
             return Refusal("MA-151", Phrase("you don't hold what that offer asks for"))

@@ -74,7 +74,7 @@ class Buying(PhaseStep):
             state.due = TO_BUYING
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not BUY:
+        if state.family(action) is not BUY:
             return Refusal("MA-20", Phrase("now you buy goods"))
         combo = BUY.pair(action)[1]
         if sum(COMBOS[combo]) + state.bought > MOST:

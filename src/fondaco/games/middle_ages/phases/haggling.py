@@ -56,7 +56,7 @@ class Quote(PhaseStep):
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         customer = state.actor
-        family = state.numbers.families.of[action]
+        family = state.family(action)
         if family is AGREE:
             strike(state, customer, state.counter, state.counter_price)
             return
@@ -83,7 +83,7 @@ class Quote(PhaseStep):
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         customer = state.actor
-        family = state.numbers.families.of[action]
+        family = state.family(action)
         if family not in (REFUSE, QUOTE, QUOTE_ONE):
             return Refusal("MA-37", Phrase("now the load master quotes or refuses"))
         if family.parts(action)[0] == customer:
@@ -126,7 +126,7 @@ class Answer(PhaseStep):
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        family = state.numbers.families.of[action]
+        family = state.family(action)
         if family is ACCEPT_ONE:
             strike(state, seat, 1, state.one)
         elif family is ACCEPT_TWO:
@@ -145,7 +145,7 @@ class Answer(PhaseStep):
                 state.tell("countered", seat, {"number": state.counter, "price": state.counter_price})
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        family = state.numbers.families.of[action]
+        family = state.family(action)
         if family is PLAY_FREE:
             return Refusal("MA-38", Phrase("you have no Free Loading card"))
         if family is COUNTER_ONE or family is COUNTER_TWO:

@@ -66,7 +66,7 @@ class Bidding(PhaseStep):
         next_bidder(state, seat)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not BID:
+        if state.family(action) is not BID:
             return Refusal("MA-90", Phrase("now you bid for an investment card, or pass"))
         if BID.index(action) * COIN > state.money[seat]:
             return Refusal("MA-90", cant_bid_more(state.money[seat]))

@@ -52,7 +52,7 @@ class MasterCard(PhaseStep):
             state.due = TO_MASTER_CARD
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not PLAY_MASTER:
+        if state.family(action) is not PLAY_MASTER:
             return Refusal("MA-33", Phrase("now Load Master can be played, or no card"))
         if not is_open(state, PLAY_MASTER.index(action)):
             return Refusal("MA-33", Phrase("that wagon is on the road or has a load master already"))
@@ -87,7 +87,7 @@ class Bids(PhaseStep):
             show_bids(state)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is BID:
+        if state.family(action) is BID:
             return Refusal("MA-31", cant_bid_more(state.money[seat]))
         return Refusal("MA-31", Phrase("now you bid in secret; 0 is a bid"))
 

@@ -62,7 +62,7 @@ class MasterLoads(PhaseStep):
         state.due = TO_CUSTOMER
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not LOAD:
+        if state.family(action) is not LOAD:
             return Refusal("MA-34", Phrase("the load master loads goods of one type, or nothing"))
         if state.monopoly[state.wagon] >= 0:
             return Refusal("MA-39", Phrase("three goods of one type for the whole stay of the wagon"))
@@ -105,7 +105,7 @@ class LoadGoods(PhaseStep):
         load_goods(state, seat, action)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] not in LOADS:
+        if state.family(action) not in LOADS:
             return Refusal("MA-45", Phrase("now you choose which goods you load"))
         goods = [good for good, _ in goods_in(action)]
         if state.monopoly[state.wagon] in goods:

@@ -44,7 +44,7 @@ class Axle(PhaseStep):
             state.due = TO_AXLE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is PLAY_AXLE:
+        if state.family(action) is PLAY_AXLE:
             return Refusal("MA-60", Phrase("you have no Broken Axle card"))
         return Refusal("MA-60", Phrase("now Broken Axle can be played, or no card"))
 
@@ -76,7 +76,7 @@ class Moves(PhaseStep):
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         numbers = state.numbers
-        family = numbers.families.of[action]
+        family = state.family(action)
         if family is DONE:
             end_movement(state)
         elif family is LOSE:
@@ -154,7 +154,7 @@ class Taking(PhaseStep):
         go_on_moving(state)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is TAKE:
+        if state.family(action) is TAKE:
             return Refusal("MA-10", Phrase("the pile holds no more of that kind"))
         return Refusal("MA-59", Phrase("first take an influence card"))
 
@@ -358,7 +358,7 @@ def end_movement(state: MiddleState) -> None:
 def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
     """The clause that forbids a move."""
     numbers = state.numbers
-    family = numbers.families.of[action]
+    family = state.family(action)
     if family is DONE:
         return Refusal("MA-67", Phrase("first play a movement tile"))
     if family is LOSE:

@@ -95,7 +95,7 @@ class Offices(PhaseStep):
             state.due = TO_OFFICE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not SHIFT:
+        if state.family(action) is not SHIFT:
             return Refusal("MA-72", Phrase("now office cards can shift a price"))
         card = SHIFT.triple(action)[0]
         if state.owner[OFFICE + card] != seat or state.offices >> card & 1:
@@ -168,7 +168,7 @@ class SpecialSale(PhaseStep):
             state.due = TO_SPECIAL_SALE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is PLAY_SALE:
+        if state.family(action) is PLAY_SALE:
             if not state.holds(seat, SPECIAL_SALE):
                 return Refusal("MA-75", Phrase("you have no Special Sale card"))
             return Refusal("MA-75", Phrase("no such good lies in your warehouse there"))
