@@ -2,22 +2,20 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal, plural
-from .items import DO_BUY, IN_BUYING
-from .moments import TO_BUYING
-from .notation import BUY, COMBOS, DONE
-from .state import MiddleState, PhaseStep
-from .tables import B_GOODS, CITIES, COIN, DISCOUNT, GOODS
-from .tables import BUY as BUYING_PRICE
-from .wording import cant_pay
+from ....engine import Phrase, Refusal, plural
+from ..deals.items import DO_BUY, IN_BUYING
+from ..notation import BUY, COMBOS, DONE
+from ..speech import cant_pay
+from ..state import NOBODY_LEFT, TO_BUYING, MiddleState, PhaseStep
+from ..tables import B_GOODS, CITIES, COIN, DISCOUNT, GOODS
+from ..tables import BUY as BUYING_PRICE
 
 MOST: Final = 3
 """Goods in one buying."""
-FIRST_OF: Final[list[int]] = [a for a, _, _ in COMBOS]
-SECOND_OF: Final[list[int]] = [b for _, b, _ in COMBOS]
-THIRD_OF: Final[list[int]] = [c for _, _, c in COMBOS]
-SIZE_OF: Final[list[int]] = [a + b + c for a, b, c in COMBOS]
-N_COMBOS: Final = len(COMBOS)
+WITHIN: Final[list[list[tuple[int, int, int, int]]]] = [
+    [(at, a, b, c) for at, (a, b, c) in enumerate(COMBOS) if a + b + c <= left] for left in range(MOST + 1)
+]
+"""The combinations of so many goods at most, with their numbers."""
 BUYS: Final[list[list[int]]] = [list(BUY.span(city)) for city in range(CITIES)]
 """For each city the purchases for its warehouse, by combination."""
 
@@ -25,6 +23,19 @@ BUYS: Final[list[list[int]]] = [list(BUY.span(city)) for city in range(CITIES)]
 @final
 class Buying(PhaseStep):
     """Goods for one of the own warehouses, as long as there are fewer than three, or no more."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        """In turn order, in the first turn twice, as long as the supply has goods (MA-23, MA-26)."""
+        if state.at == state.players and state.turn == 1 and not state.again:
+            state.again = True
+            state.at = 0
+        if state.at == state.players or max(state.supply) == 0:
+            return NOBODY_LEFT
+        return state.seat_at(state.at)
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.bought = 0
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         left = MOST - state.bought
@@ -35,21 +46,21 @@ class Buying(PhaseStep):
         found = [DONE.first]
         if discount and money < COIN and state.bought == 0:
             return found
+        within = WITHIN[left]
         for city in range(CITIES):
             a, b, c = state.board.markets[city]
             price_a = 0 if discount else BUYING_PRICE[levels[a]]
             price_b = 0 if discount else BUYING_PRICE[levels[b]]
             price_c = 0 if discount else BUYING_PRICE[levels[c]]
+            most_a = supply[a]
+            most_b = supply[b]
+            most_c = supply[c]
             buys = BUYS[city]
-            for combo in range(N_COMBOS):
-                n_a = FIRST_OF[combo]
-                n_b = SECOND_OF[combo]
-                n_c = THIRD_OF[combo]
+            for combo, n_a, n_b, n_c in within:
                 if (
-                    n_a + n_b + n_c <= left
-                    and n_a <= supply[a]
-                    and n_b <= supply[b]
-                    and n_c <= supply[c]
+                    n_a <= most_a
+                    and n_b <= most_b
+                    and n_c <= most_c
                     and n_a * price_a + n_b * price_b + n_c * price_c <= money
                 ):
                     found.append(buys[combo])
@@ -63,10 +74,10 @@ class Buying(PhaseStep):
             state.due = TO_BUYING
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not BUY:
+        if state.family(action) is not BUY:
             return Refusal("MA-20", Phrase("now you buy goods"))
         combo = BUY.pair(action)[1]
-        if SIZE_OF[combo] + state.bought > MOST:
+        if sum(COMBOS[combo]) + state.bought > MOST:
             return Refusal("MA-20", Phrase("you buy at most three goods; you have bought {n}", n=state.bought))
         for good, number in goods_of(state, action):
             if number > state.supply[good]:
@@ -117,18 +128,3 @@ def buy(state: MiddleState, seat: int, action: int) -> None:
 
 
 BUYING: Final = Buying("buying", 1, IN_BUYING)
-
-
-def begin_buying(state: MiddleState) -> bool:
-    """The next player's buying begins; False when the phase is over (MA-23, MA-26)."""
-    if state.at == state.players:
-        if state.turn > 1 or state.again:
-            return False
-        state.again = True
-        state.at = 0
-    if max(state.supply) == 0:
-        return False
-    state.actor = state.seat_at(state.at)
-    state.bought = 0
-    state.step = BUYING
-    return True

@@ -2,6 +2,33 @@
 
 from typing import Final
 
+from ..state import (
+    TO_AXLE,
+    TO_BUYING,
+    TO_INVESTMENT,
+    TO_LOADING,
+    TO_MASTER_CARDS,
+    TO_MOVE,
+    TO_OFFICE,
+    TO_WHEELS,
+    MiddleState,
+)
+from ..tables import (
+    BROKEN_AXLE,
+    CITIES,
+    COIN,
+    COPIES,
+    COURIER,
+    EXPRESS,
+    FREE_LOADING,
+    KINDS,
+    LARGE_OFFICE,
+    LOAD_MASTER,
+    OFFICE,
+    ROOM_MASTER,
+    ROOM_OTHERS,
+    WAGONS,
+)
 from .items import (
     ASIDE,
     ASIDE_IN,
@@ -24,33 +51,6 @@ from .items import (
     is_renounced,
     promise_of,
     wagon_to_let,
-)
-from .moments import (
-    TO_AXLE,
-    TO_BUYING,
-    TO_INVESTMENT,
-    TO_LOADING,
-    TO_MASTER_CARDS,
-    TO_MOVE,
-    TO_OFFICE,
-    TO_WHEELS,
-)
-from .state import MiddleState
-from .tables import (
-    BROKEN_AXLE,
-    CITIES,
-    COIN,
-    COPIES,
-    COURIER,
-    EXPRESS,
-    FREE_LOADING,
-    KINDS,
-    LARGE_OFFICE,
-    LOAD_MASTER,
-    OFFICE,
-    ROOM_MASTER,
-    ROOM_OTHERS,
-    WAGONS,
 )
 
 MOST_ITEMS = 2
@@ -263,6 +263,8 @@ def can_give(state: MiddleState, seat: int, items: tuple[int, ...]) -> bool:
 def known_cards(state: MiddleState) -> list[int]:
     """Hidden cards that a seat is known to hold, since it promised to play them or offers them: seat * 7 + kind."""
     found = [0] * (state.players * KINDS)
+    if not state.promises and not state.offers:
+        return found
     for seat in range(state.players):
         running = promised_by(state, seat)
         for kind in range(KINDS):

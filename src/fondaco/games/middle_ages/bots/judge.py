@@ -6,32 +6,26 @@ decided is taken as it will probably end: bids, quotes, counter-offers, arrows, 
 
 from typing import Final
 
-from .auctions import BIDDING, CHOOSE_CARD
+from ..notation import ARROWS, BID, COAT, POINTERS
+from ..phases.haggling import ANSWER, QUOTE_STEP
+from ..phases.investments import BIDDING, CHOOSE_CARD
+from ..phases.load_masters import MASTER_BIDS
+from ..phases.loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, loadable
+from ..phases.prices import WHEELS
+from ..state import NOT_YET, MiddleState
+from ..tables import CLIMBING_PRICE, COIN, FREE_LOADING, LEVEL_PRICE, SOCIAL_CLIMBING, TOP_STATUS, UPKEEP, WAGONS
 from .bargain import add_deals
-from .haggling import ANSWER, QUOTE_STEP
-from .loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, loadable
-from .masters import MASTER_BIDS
-from .notation import ARROWS, BID, COAT, POINTERS
-from .prices import WHEELS
-from .state import NOT_YET, MiddleState
-from .tables import (
-    CLIMBING_PRICE,
-    COIN,
-    FREE_LOADING,
-    LEVEL_PRICE,
-    SOCIAL_CLIMBING,
-    TOP_STATUS,
-    UPKEEP,
-    WAGONS,
-)
-from .talkworth import ARRANGED, gains, master_gain, mastership
 from .worth import (
+    ARRANGED,
     city_chances,
     end_price,
+    gains,
     in_time,
     influence_worth,
     investment_worth,
     load_worth,
+    master_gain,
+    mastership,
     phase_now,
     status_worth,
     store_worth,

@@ -2,20 +2,35 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal
-from .items import DO_MASTER, IN_BIDS, IN_MASTER_CARDS
-from .moments import TO_LOADING, TO_MASTER_CARD
-from .notation import BID, NO_CARD, PLAY_MASTER
-from .state import NOT_YET, MiddleState, PhaseStep
-from .tables import B_MASTERS, CITIES, COIN, LOAD_MASTER, LOAD_MASTER_PRICE, WAGONS
-from .wording import cant_bid_more
+from ....engine import Phrase, Refusal
+from ..deals.items import DO_MASTER, IN_BIDS, IN_MASTER_CARDS
+from ..notation import BID, NO_CARD, PLAY_MASTER
+from ..speech import cant_bid_more
+from ..state import NOBODY_LEFT, NOT_YET, TO_LOADING, TO_MASTER_CARD, MiddleState, PhaseStep
+from ..tables import B_MASTERS, CITIES, COIN, LOAD_MASTER, LOAD_MASTER_PRICE, WAGONS
 
 BIDS: Final[list[int]] = list(BID.span())
 
 
 @final
+class StartOfLoading(PhaseStep):
+    """The phase is skipped where no wagon stands in a city (MA-30); nobody decides."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        state.wagon = -1
+        return state.first if min(state.wagon_at) < CITIES else NOBODY_LEFT
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.at = 0
+        state.due = TO_MASTER_CARD
+
+
+@final
 class MasterCard(PhaseStep):
     """Play Load Master on a wagon, or no card (MA-33, MA-63)."""
+
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        return state.cards(seat) > 0 and any_open(state)
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         found = [NO_CARD.first]
@@ -37,7 +52,7 @@ class MasterCard(PhaseStep):
             state.due = TO_MASTER_CARD
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not PLAY_MASTER:
+        if state.family(action) is not PLAY_MASTER:
             return Refusal("MA-33", Phrase("now Load Master can be played, or no card"))
         if not is_open(state, PLAY_MASTER.index(action)):
             return Refusal("MA-33", Phrase("that wagon is on the road or has a load master already"))
@@ -53,6 +68,13 @@ class MasterCard(PhaseStep):
 class Bids(PhaseStep):
     """All bid for the role of load master, in secret and at the same time (MA-31)."""
 
+    def next_seat(self, state: MiddleState) -> int:
+        return state.first
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.chosen = [NOT_YET] * state.players
+        state.step = self
+
     def pending(self, state: MiddleState) -> tuple[int, ...]:
         return undecided(state)
 
@@ -65,7 +87,7 @@ class Bids(PhaseStep):
             show_bids(state)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is BID:
+        if state.family(action) is BID:
             return Refusal("MA-31", cant_bid_more(state.money[seat]))
         return Refusal("MA-31", Phrase("now you bid in secret; 0 is a bid"))
 
@@ -74,6 +96,7 @@ class Bids(PhaseStep):
         return Phrase("bid in secret to be load master of wagon {n} in {city}", n=state.wagon + 1, city=city)
 
 
+START_OF_LOADING: Final = StartOfLoading("start of loading", 2)
 MASTER_CARD: Final = MasterCard("load master card", 2, IN_MASTER_CARDS)
 MASTER_BIDS: Final = Bids("load master bids", 2, IN_BIDS)
 
@@ -105,11 +128,6 @@ def any_open(state: MiddleState) -> bool:
     return is_open(state, 0) or is_open(state, 1) or is_open(state, 2)
 
 
-def in_city(state: MiddleState) -> bool:
-    """Some wagon stands in a city: else phase 2 is skipped (MA-30)."""
-    return min(state.wagon_at) < CITIES
-
-
 def make_master(state: MiddleState, wagon: int, seat: int) -> None:
     """The load master's coat of arms goes to the city (MA-40)."""
     state.master = state.master.copy()
@@ -131,23 +149,3 @@ def show_bids(state: MiddleState) -> None:
         bids = [BID.index(bid) * COIN for bid in state.chosen]
         state.tell("load master", winner, {"wagon": state.wagon, "bids": bids, "price": price})
     state.due = TO_LOADING
-
-
-def begin_card(state: MiddleState) -> bool:
-    """The next holder of influence cards is asked for Load Master; False when all were (MA-63)."""
-    while state.at < state.players:
-        seat = state.seat_at(state.at)
-        if not any_open(state):
-            return False
-        if state.cards(seat) > 0:
-            state.actor = seat
-            state.step = MASTER_CARD
-            return True
-        state.at += 1
-    return False
-
-
-def begin_bids(state: MiddleState) -> None:
-    """The wagon in hand is auctioned."""
-    state.chosen = [NOT_YET] * state.players
-    state.step = MASTER_BIDS

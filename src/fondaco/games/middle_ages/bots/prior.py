@@ -2,16 +2,15 @@
 
 from typing import Final
 
-from .auctions import BIDDING
+from ..deals.rounds import DRAFT
+from ..notation import AGREE, BID, COUNTER_ONE, COUNTER_TWO, DROP, MAKE, PASS, PRICES, QUOTE, QUOTE_ONE, REFUSE
+from ..phases.haggling import ANSWER, QUOTE_STEP
+from ..phases.investments import BIDDING
+from ..phases.load_masters import MASTER_BIDS
+from ..state import MiddleState
+from ..tables import COIN
 from .bargain import wanted_next
-from .deals import DRAFT
-from .haggling import ANSWER, QUOTE_STEP
-from .masters import MASTER_BIDS
-from .notation import AGREE, BID, COUNTER_ONE, COUNTER_TWO, DROP, MAKE, PASS, PRICES, QUOTE, QUOTE_ONE, REFUSE
-from .state import MiddleState
-from .tables import COIN
-from .talkworth import gains, mastership
-from .worth import investment_worth, turns_left
+from .worth import gains, investment_worth, mastership, turns_left
 
 WANTED: Final = 1.0
 STEP: Final = 250.0

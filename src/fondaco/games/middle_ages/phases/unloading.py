@@ -2,16 +2,53 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal
-from .moments import TO_BONUS_SALE
-from .notation import NO_CARD, PLAY_BONUS
-from .state import MiddleState, PhaseStep
-from .tables import B_SALES, BONUS_SALE, CITIES, COIN, SELL, TOP_BONUS, WAGONS
+from ....engine import Phrase, Refusal
+from ..notation import NO_CARD, PLAY_BONUS
+from ..state import NOBODY_LEFT, TO_BONUS_SALE, TO_NEXT_UNLOAD, MiddleState, PhaseStep
+from ..tables import B_SALES, BONUS_SALE, CITIES, COIN, SELL, TOP_BONUS, WAGONS
+
+
+@final
+class Arrivals(PhaseStep):
+    """The wagon track rises by the wagons that reached a city this turn (MA-80); nobody decides."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        state.wagon = -1
+        count = arrived(state)
+        state.arrivals += count
+        return state.first if count > 0 else NOBODY_LEFT
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.due = TO_NEXT_UNLOAD
+
+
+@final
+class NextUnload(PhaseStep):
+    """Wagons that reached a city are unloaded in order of their numbers, then the bonuses move (MA-81, MA-84)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        if state.wagon >= 0:
+            unload(state)
+        state.wagon += 1
+        while state.wagon < WAGONS and not state.arrived >> state.wagon & 1:
+            state.wagon += 1
+        state.bonus_sales = 0
+        if state.wagon < WAGONS:
+            return state.first
+        move_bonuses(state)
+        return NOBODY_LEFT
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.at = 0
+        state.due = TO_BONUS_SALE
 
 
 @final
 class BonusSale(PhaseStep):
-    """Before a wagon with own goods is unloaded: Bonus Sale, or no card (MA-83, MA-88)."""
+    """Before a wagon with own goods is unloaded: Bonus Sale, or no card (MA-64, MA-83, MA-88)."""
+
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        return state.cards(seat) > 0 and state.on_wagon(seat, state.wagon) > 0
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [NO_CARD.first, PLAY_BONUS.first] if state.holds(seat, BONUS_SALE) else [NO_CARD.first]
@@ -40,36 +77,14 @@ class BonusSale(PhaseStep):
         )
 
 
+ARRIVALS: Final = Arrivals("arrivals", 5)
+NEXT_UNLOAD: Final = NextUnload("next unload", 5)
 BONUS_QUESTION: Final = BonusSale("bonus sale", 5)
 
 
-def count_arrivals(state: MiddleState) -> int:
-    """How many wagons reached a city this turn; the wagon track rises by as many (MA-80)."""
-    count = (state.arrived & 1) + (state.arrived >> 1 & 1) + (state.arrived >> 2 & 1)
-    state.arrivals += count
-    return count
-
-
-def next_unload(state: MiddleState) -> bool:
-    """The next wagon that reached a city, in order of their numbers; False when all are unloaded (MA-81)."""
-    state.wagon += 1
-    while state.wagon < WAGONS and not state.arrived >> state.wagon & 1:
-        state.wagon += 1
-    state.at = 0
-    state.bonus_sales = 0
-    return state.wagon < WAGONS
-
-
-def begin_bonus(state: MiddleState) -> bool:
-    """The next holder of influence cards with goods on the wagon; False when all were asked (MA-64)."""
-    while state.at < state.players:
-        seat = state.seat_at(state.at)
-        if state.cards(seat) > 0 and state.on_wagon(seat, state.wagon) > 0:
-            state.actor = seat
-            state.step = BONUS_QUESTION
-            return True
-        state.at += 1
-    return False
+def arrived(state: MiddleState) -> int:
+    """How many wagons reached a city this turn."""
+    return (state.arrived & 1) + (state.arrived >> 1 & 1) + (state.arrived >> 2 & 1)
 
 
 def unload(state: MiddleState) -> None:
@@ -102,7 +117,7 @@ def unload(state: MiddleState) -> None:
 
 def move_bonuses(state: MiddleState) -> None:
     """0 where a wagon stands; elsewhere a step up for every wagon that arrived (MA-84)."""
-    count = (state.arrived & 1) + (state.arrived >> 1 & 1) + (state.arrived >> 2 & 1)
+    count = arrived(state)
     state.bonus = [
         0 if state.occupied(city) else min(state.bonus[city] + count * COIN, TOP_BONUS) for city in range(CITIES)
     ]

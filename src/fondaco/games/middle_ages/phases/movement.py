@@ -2,23 +2,12 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal, plural
-from .influence import begin_taking
-from .items import DO_AXLE, DO_INTO, DO_MOVING, IN_AXLES, IN_MOVEMENT
-from .moments import TO_AXLE, TO_MOVE
-from .notation import (
-    BY_BEST_ONE,
-    BY_BEST_TWO,
-    BY_DRIVER,
-    DONE,
-    LOSE,
-    NO_CARD,
-    PLAY_AXLE,
-    POINTS,
-)
+from ....engine import Phrase, Refusal, plural
+from ..deals.items import DO_AXLE, DO_INTO, DO_MOVING, IN_AXLES, IN_MOVEMENT
+from ..notation import BY_BEST_ONE, BY_BEST_TWO, BY_DRIVER, DONE, LOSE, NO_CARD, PLAY_AXLE, POINTS, TAKE
+from ..state import TO_AXLE, TO_MOVE, MiddleState, PhaseStep
+from ..tables import ALL_TILES, BEST_DRIVER, BROKEN_AXLE, CITIES, COURIER, DRIVER, EXPRESS, KINDS, WAGONS
 from .roads import ahead, can_travel, exit_by, note_roads, set_out, travel, ways_out
-from .state import MiddleState, PhaseStep
-from .tables import ALL_TILES, BEST_DRIVER, BROKEN_AXLE, CITIES, COURIER, DRIVER, EXPRESS, WAGONS
 
 # What the mover has used, as bits of `state.used`.
 TILE: Final = 1
@@ -33,6 +22,9 @@ USED_EXPRESS: Final = 32
 @final
 class Axle(PhaseStep):
     """Before anybody moves: Broken Axle on a wagon, or no card (MA-60, MA-63)."""
+
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        return state.cards(seat) > 0
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         if state.holds(seat, BROKEN_AXLE):
@@ -52,7 +44,7 @@ class Axle(PhaseStep):
             state.due = TO_AXLE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is PLAY_AXLE:
+        if state.family(action) is PLAY_AXLE:
             return Refusal("MA-60", Phrase("you have no Broken Axle card"))
         return Refusal("MA-60", Phrase("now Broken Axle can be played, or no card"))
 
@@ -63,6 +55,12 @@ class Axle(PhaseStep):
 @final
 class Moves(PhaseStep):
     """A tile, a driver's or a courier's move; done once the tile is played (MA-67)."""
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.used = 0
+        state.met = 0
+        state.best_wagon = -1
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         found: list[int] = [DONE.first] if state.used & TILE else []
@@ -78,7 +76,7 @@ class Moves(PhaseStep):
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         numbers = state.numbers
-        family = numbers.families.of[action]
+        family = state.family(action)
         if family is DONE:
             end_movement(state)
         elif family is LOSE:
@@ -134,9 +132,40 @@ class Way(PhaseStep):
         )
 
 
+@final
+class Taking(PhaseStep):
+    """Wagon and courier meet: the mover takes an influence card of any kind that is left (MA-10, MA-59).
+
+    Only who chooses sees which kinds are left, and nobody else sees what was taken.
+    """
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [TAKE.action(kind) for kind in range(KINDS) if state.pile[kind] > 0]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        kind = TAKE.index(action)
+        state.pile = state.pile.copy()
+        state.pile[kind] -= 1
+        state.hand = state.hand.copy()
+        state.hand[seat * KINDS + kind] += 1
+        if state.log is not None:
+            state.tell("took", seat, {"left": sum(state.pile)}, {"kind": kind})
+        state.step = MOVES
+        go_on_moving(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if state.family(action) is TAKE:
+            return Refusal("MA-10", Phrase("the pile holds no more of that kind"))
+        return Refusal("MA-59", Phrase("first take an influence card"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("wagon and courier meet: take an influence card")
+
+
 AXLE: Final = Axle("broken axle", 3, IN_AXLES)
 MOVES: Final = Moves("movement", 3, IN_MOVEMENT)
 WAY: Final = Way("way", 3, IN_MOVEMENT)
+TAKING: Final = Taking("take influence card", 3, IN_MOVEMENT)
 
 
 # What may be moved --------------------------------------------------------------------------------
@@ -303,7 +332,8 @@ def meet(state: MiddleState, seat: int, wagon: int) -> bool:
     state.met |= 1 << wagon
     if state.log is not None:
         state.tell("met", seat, {"wagon": wagon})
-    begin_taking(state)
+    state.barriers += 1  # the mover sees the pile: from here nothing can be taken back (MA-10)
+    state.step = TAKING
     return True
 
 
@@ -325,34 +355,10 @@ def end_movement(state: MiddleState) -> None:
     state.due = TO_MOVE
 
 
-def begin_axle(state: MiddleState) -> bool:
-    """The next holder of influence cards is asked for Broken Axle; False when all were (MA-63)."""
-    while state.at < state.players:
-        seat = state.seat_at(state.at)
-        if state.cards(seat) > 0:
-            state.actor = seat
-            state.step = AXLE
-            return True
-        state.at += 1
-    return False
-
-
-def begin_movement(state: MiddleState) -> bool:
-    """The next player's movement begins; False when all have moved."""
-    if state.at == state.players:
-        return False
-    state.actor = state.seat_at(state.at)
-    state.used = 0
-    state.met = 0
-    state.best_wagon = -1
-    state.step = MOVES
-    return True
-
-
 def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
     """The clause that forbids a move."""
     numbers = state.numbers
-    family = numbers.families.of[action]
+    family = state.family(action)
     if family is DONE:
         return Refusal("MA-67", Phrase("first play a movement tile"))
     if family is LOSE:

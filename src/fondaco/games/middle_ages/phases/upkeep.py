@@ -2,11 +2,10 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal, plural
-from .moments import TO_RAISING, TO_UPKEEP
-from .notation import DONE, LETTER, NO_CARD, NO_LETTER, PLAY_CLIMB, PLAY_STATUS, RAISE, REPAY
-from .state import MiddleState, PhaseStep
-from .tables import (
+from ....engine import Phrase, Refusal, plural
+from ..notation import DONE, LETTER, NO_CARD, NO_LETTER, PLAY_CLIMB, PLAY_STATUS, RAISE, REPAY
+from ..state import TO_RAISING, TO_UPKEEP, MiddleState, PhaseStep
+from ..tables import (
     B_LETTERS,
     B_STATUS,
     B_UPKEEP,
@@ -29,6 +28,11 @@ MOST_LEVELS: Final = 2
 @final
 class Repaying(PhaseStep):
     """Right before the own upkeep letters can be paid back, even if the upkeep can't be paid then (MA-103)."""
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        if state.letters[seat] == 0:
+            ask_for_card(state)
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [DONE.first, REPAY.first] if state.money[seat] >= LETTER_BACK else [DONE.first]
@@ -106,7 +110,11 @@ class Letter(PhaseStep):
 
 @final
 class Raising(PhaseStep):
-    """Pay letters back, then buy up to two levels (MA-103 to MA-106)."""
+    """Pay letters back, then buy up to two levels (MA-103 to MA-106, MA-109)."""
+
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        state.raised = 0
+        return may_raise(state, seat)
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         found = [DONE.first]
@@ -207,14 +215,6 @@ def next_upkeep(state: MiddleState) -> None:
     state.due = TO_UPKEEP
 
 
-def begin_upkeep(state: MiddleState) -> None:
-    """The upkeep of the player in turn; who holds letters may first pay them back (MA-103)."""
-    if state.letters[state.actor] > 0:
-        state.step = REPAYING
-    else:
-        ask_for_card(state)
-
-
 def ask_for_card(state: MiddleState) -> None:
     """Before the upkeep is paid the question for Social Status, where the player holds any card (MA-64)."""
     if state.cards(state.actor) > 0:
@@ -235,16 +235,3 @@ def repay(state: MiddleState, seat: int) -> None:
 def may_raise(state: MiddleState, seat: int) -> bool:
     """Whether public facts leave the seat something to decide in its raising (MA-132)."""
     return state.letters[seat] > 0 or (state.raised < MOST_LEVELS and state.status[seat] < TOP_STATUS)
-
-
-def begin_raising(state: MiddleState) -> bool:
-    """The next player who has something to decide; False when all had their turn (MA-109)."""
-    while state.at < state.players:
-        seat = state.seat_at(state.at)
-        state.raised = 0
-        if may_raise(state, seat):
-            state.actor = seat
-            state.step = RAISING
-            return True
-        state.at += 1
-    return False

@@ -1,7 +1,7 @@
 """How wagons travel: forward only, overtaking, to the farthest free space, with choices of ways (MA-51 to MA-65)."""
 
-from .state import MiddleState
-from .tables import CITIES
+from ..state import MiddleState
+from ..tables import CITIES
 
 
 def ahead(state: MiddleState, space: int, came: int) -> int:

@@ -2,19 +2,51 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal, Seat
-from .items import IN_INVESTMENTS
-from .masters import BIDS
-from .moments import TO_FILL, TO_INVESTMENT
-from .notation import BID, CHOOSE, PASS
-from .state import MiddleState, PhaseStep
-from .tables import B_INVESTMENTS, COIN, INVESTMENTS
-from .wording import cant_bid_more
+from ....engine import Phrase, Refusal, Seat
+from ..deals.items import IN_INVESTMENTS
+from ..notation import BID, CHOOSE, PASS
+from ..speech import cant_bid_more
+from ..state import NOBODY_LEFT, TO_FILL, TO_INVESTMENT, MiddleState, PhaseStep
+from ..tables import B_INVESTMENTS, COIN, INVESTMENTS
+from .load_masters import BIDS
+
+
+@final
+class StartOfInvestments(PhaseStep):
+    """No auction has been held yet; nobody decides."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        return state.first
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.auctions = 0
+        state.won = 0
+        state.opener = -1
+        state.due = TO_INVESTMENT
 
 
 @final
 class Bidding(PhaseStep):
     """Bid more, or pass and be out of this auction (MA-90, MA-95)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        """Who opens the next auction: the first player the first (MA-90, MA-92, MA-96, MA-97)."""
+        players = state.players
+        if state.auctions == players - 1 or len(state.row) == 0:
+            return NOBODY_LEFT
+        if state.opener < 0:
+            return state.first
+        seat = (state.opener + 1) % players
+        while state.won >> seat & 1:
+            seat = (seat + 1) % players
+        return seat
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.opener = seat
+        state.high = 0
+        state.best = -1
+        state.passed = 0
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         found = BIDS[state.high // COIN + 1 : state.money[seat] // COIN + 1]
@@ -34,7 +66,7 @@ class Bidding(PhaseStep):
         next_bidder(state, seat)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not BID:
+        if state.family(action) is not BID:
             return Refusal("MA-90", Phrase("now you bid for an investment card, or pass"))
         if BID.index(action) * COIN > state.money[seat]:
             return Refusal("MA-90", cant_bid_more(state.money[seat]))
@@ -65,6 +97,7 @@ class ChooseCard(PhaseStep):
         return Phrase("you have won the auction: choose an investment card")
 
 
+START_OF_INVESTMENTS: Final = StartOfInvestments("start of investments", 6)
 BIDDING: Final = Bidding("investment bids", 6, IN_INVESTMENTS)
 CHOOSE_CARD: Final = ChooseCard("choose investment card", 6)
 
@@ -106,33 +139,3 @@ def take_card(state: MiddleState, seat: int, card: int) -> None:
     if state.log is not None:
         state.tell("invested", seat, {"card": INVESTMENTS[card], "price": state.high})
     state.due = TO_INVESTMENT
-
-
-def begin_phase(state: MiddleState) -> None:
-    """No auction has been held yet; the first player opens the first (MA-96)."""
-    state.auctions = 0
-    state.won = 0
-    state.opener = -1
-
-
-def next_opener(state: MiddleState) -> int:
-    """Who opens the next auction; -1 where none is held (MA-90, MA-92, MA-96, MA-97)."""
-    players = state.players
-    if state.auctions == players - 1 or len(state.row) == 0:
-        return -1
-    if state.opener < 0:
-        return state.first
-    seat = (state.opener + 1) % players
-    while state.won >> seat & 1:
-        seat = (seat + 1) % players
-    return seat
-
-
-def begin_auction(state: MiddleState, seat: int) -> None:
-    """That seat opens an auction."""
-    state.opener = seat
-    state.high = 0
-    state.best = -1
-    state.passed = 0
-    state.actor = seat
-    state.step = BIDDING

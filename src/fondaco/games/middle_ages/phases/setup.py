@@ -1,12 +1,14 @@
-"""Before the first turn chance decides where the wagons and the courier start, who begins and which cards lie open."""
+"""Before the first turn chance decides where the wagons and the courier start, who begins and which cards lie open.
+
+The beginning and the end of every turn stand here too.
+"""
 
 from typing import Final, final
 
-from ...engine import CHANCE_ONLY, Rng
-from .moments import TO_NEW_TURN, TO_UPKEEP
-from .notation import FIRST, START, TURN_UP
-from .state import MiddleState, PhaseStep
-from .tables import CITIES, ROW, START_BONUS
+from ....engine import CHANCE_ONLY, Rng
+from ..notation import FIRST, START, TURN_UP
+from ..state import NOBODY_LEFT, TO_BUYING, TO_NEW_TURN, TO_UPKEEP, MiddleState, PhaseStep
+from ..tables import CITIES, LAST_ARRIVAL, LAST_TURN, ROW, START_BONUS
 
 
 class Drawn(PhaseStep):
@@ -68,6 +70,12 @@ class FirstPlayer(Drawn):
 class TurnUpCard(Drawn):
     """Investment cards are turned up until four lie open (MA-9, MA-94); each that is left is equally likely."""
 
+    def next_seat(self, state: MiddleState) -> int:
+        return NOBODY_LEFT if row_is_full(state) else state.first
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.step = self
+
     def chance(self, state: MiddleState) -> list[tuple[int, int]]:
         return [(TURN_UP.action(card), 1) for card in face_down(state)]
 
@@ -81,6 +89,45 @@ class TurnUpCard(Drawn):
             state.at = 0
 
 
+@final
+class NewTurn(PhaseStep):
+    """A turn begins with nothing moved and nothing broken; nobody decides."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        return state.first
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.turn += 1
+        state.at = 0
+        state.arrived = 0
+        state.axles = 0
+        state.again = False
+        state.deals = 0
+        if state.log is not None:
+            state.tell("turn", seat, {"turn": state.turn})
+        state.due = TO_BUYING
+
+
+@final
+class TurnOver(PhaseStep):
+    """The game ends when enough wagons have arrived, or after the 60th turn; else the next turn (MA-110, MA-113)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        return state.first
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        if state.arrivals >= LAST_ARRIVAL[state.players] or state.turn == LAST_TURN:
+            state.over = True
+            state.actor = -1
+            if state.log is not None:
+                state.tell("over", -1, {})
+        else:
+            state.first = (seat + 1) % state.players
+            state.due = TO_NEW_TURN
+
+
+NEW_TURN: Final = NewTurn("new turn", 0)
+TURN_OVER: Final = TurnOver("turn over", 7)
 START_SET: Final = StartSet("start set", 0)
 COURIER_START: Final = CourierStart("courier start", 0)
 FIRST_PLAYER: Final = FirstPlayer("first player", 0)

@@ -1,22 +1,7 @@
 """When promises are kept or lapse, and where money laid aside goes (MA-125, MA-145, MA-147, MA-150, MA-152)."""
 
-from .items import (
-    DO_AXLE,
-    DO_BUY,
-    DO_FREE,
-    DO_INTO,
-    DO_LOADING,
-    DO_MASTER,
-    DO_MOVING,
-    DO_POINT,
-    DO_SHIFT,
-    LIMIT_INVEST,
-    LIMIT_WAGON,
-    act_of,
-    is_renounced,
-    wagon_to_let,
-)
-from .moments import (
+from ..notation import ARROWS, POINTERS
+from ..state import (
     TO_AXLES,
     TO_BUYING,
     TO_FILL,
@@ -30,12 +15,28 @@ from .moments import (
     TO_OFFICES,
     TO_WAREHOUSE_SALE,
     TO_WHEELS,
+    MiddleState,
 )
-from .notation import ARROWS, POINTERS
-from .pledges import Aside, Promise
-from .promises import weigh
-from .state import MiddleState
-from .tables import B_DEALS, LARGE_OFFICE, OFFICE, WAGONS
+from ..tables import B_DEALS, LARGE_OFFICE, OFFICE, WAGONS
+from .items import (
+    DO_AXLE,
+    DO_BUY,
+    DO_FREE,
+    DO_INTO,
+    DO_LOADING,
+    DO_MASTER,
+    DO_MOVING,
+    DO_POINT,
+    DO_SHIFT,
+    LIMIT_INVEST,
+    LIMIT_WAGON,
+    Aside,
+    Promise,
+    act_of,
+    is_renounced,
+    wagon_to_let,
+)
+from .keeping import weigh
 
 EVERYBODY = -1
 

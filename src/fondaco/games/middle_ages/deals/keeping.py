@@ -3,10 +3,13 @@
 from collections.abc import Sequence
 from typing import Final, final
 
-from ...engine import Phrase, Refusal, Seat
-from .buying import goods_of
-from .haggling import QUOTE_STEP
-from .influence import TAKING
+from ....engine import Phrase, Refusal, Seat
+from ..notation import AGREE, ARROWS, BID, COAT, DONE, PASS, POINTERS
+from ..phases.buying import goods_of
+from ..phases.haggling import QUOTE_STEP
+from ..phases.movement import TAKING, courier_points, may_move, wagon_points
+from ..state import NOTHING, MiddleState
+from ..tables import CITIES, COIN, FREE_LOADING, HIGHEST_SUM, KINDS, WAGONS
 from .items import (
     DO_AXLE,
     DO_FREE,
@@ -22,15 +25,10 @@ from .items import (
     LIMIT_WAGON,
     NO_STRETCH,
     PROMISED,
+    Promise,
     act_of,
     is_renounced,
 )
-from .moments import TO_MOVE_ON
-from .movement import courier_points, may_move, wagon_points
-from .notation import AGREE, ARROWS, BID, COAT, DONE, PASS, POINTERS
-from .pledges import Promise
-from .state import NOTHING, MiddleState
-from .tables import CITIES, COIN, FREE_LOADING, HIGHEST_SUM, KINDS, WAGONS
 
 Mark = tuple[object, ...]
 BROKEN: Final = -1
@@ -146,8 +144,6 @@ def leads_on(state: MiddleState, action: int, duty: Duty) -> bool:
     trial.step.apply(trial, duty.seat, action)
     if trial.step is QUOTE_STEP:
         trial.step.apply(trial, trial.master[trial.wagon], AGREE.first)  # a counter-offer may be agreed to
-    if trial.due == TO_MOVE_ON:
-        trial.flow.go_on(trial)
     missing = duty.missing(trial.acts)
     if missing == BROKEN or duty.lacks_cards(trial):
         return False

@@ -2,20 +2,11 @@
 
 from typing import Final
 
-from .board import FAR
-from .moments import TO_BUYING, TO_INVESTMENT, TO_LOADING, TO_MOVE, TO_OFFICE
-from .state import MiddleState
-from .tables import (
-    CITIES,
-    KINDS,
-    LAST_ARRIVAL,
-    LEVEL_PRICE,
-    SELL,
-    TOP_PRICE,
-    TOP_STATUS,
-    UPKEEP,
-    WAGONS,
-)
+from ..board import FAR
+from ..deals.rounds import DEALING
+from ..sequence import PHASE_AT
+from ..state import MiddleState
+from ..tables import CITIES, KINDS, LAST_ARRIVAL, LEVEL_PRICE, SELL, TOP_PRICE, TOP_STATUS, UPKEEP, WAGONS
 
 ARRIVALS_A_TURN: Final = 0.3
 """Wagons that arrive a turn, for each player."""
@@ -46,18 +37,7 @@ def turns_left(state: MiddleState) -> float:
 def phase_now(state: MiddleState) -> int:
     """The phase that is being played; a deal round belongs to what it comes before."""
     phase = state.phase
-    if phase < 8:
-        return phase
-    moment = state.resume
-    if moment == TO_BUYING:
-        return 1
-    if moment <= TO_LOADING:
-        return 2
-    if moment <= TO_MOVE:
-        return 3
-    if moment <= TO_OFFICE:
-        return 4
-    return 6 if moment == TO_INVESTMENT else 7
+    return phase if phase < DEALING else PHASE_AT[state.resume]
 
 
 def arrivals_now(state: MiddleState) -> int:
@@ -220,3 +200,54 @@ def stage(state: MiddleState) -> int:
     elif phase == 2 and state.wagon > 0:
         phase += state.wagon
     return state.turn * 10 + phase
+
+
+ARRANGED: Final = 0.55
+"""Which part of the gain of loading goes to the load master, as haggling usually ends."""
+
+
+def gains(state: MiddleState, turns: float, seat: int) -> tuple[float, float]:
+    """What loading the best one and the best two goods on the wagon in hand would bring a seat."""
+    wagon = state.wagon
+    shelf = seat * 36 + state.wagon_at[wagon] * 6
+    monopoly = state.monopoly[wagon]
+    values = load_worth(state, wagon, state.levels, turns)
+    enough = min(1.0, turns / 2.5)
+    first = 0.0
+    second = 0.0
+    for good in range(6):
+        number = state.stock[shelf + good]
+        if number > 0 and good != monopoly:
+            gain = values[good] - (SELL[state.levels[good]] + 60.0) * IN_STORE * enough
+            if gain > first:
+                second = gain if number > 1 else first
+                first = gain
+            elif gain > second:
+                second = gain
+    return first, first + second
+
+
+def master_gain(state: MiddleState, turns: float, seat: int) -> float:
+    """What the own loading would bring a load master: up to three of one type."""
+    wagon = state.wagon
+    shelf = seat * 36 + state.wagon_at[wagon] * 6
+    values = load_worth(state, wagon, state.levels, turns)
+    enough = min(1.0, turns / 2.5)
+    best = 0.0
+    for good in range(6):
+        number = min(3, state.stock[shelf + good])
+        if number > 0:
+            gain = number * (values[good] - (SELL[state.levels[good]] + 60.0) * IN_STORE * enough)
+            if gain > best:
+                best = gain
+    return best
+
+
+def mastership(state: MiddleState, turns: float, seat: int, fees: list[float]) -> float:
+    """What it is worth to a seat to be load master rather than somebody else."""
+    worth = master_gain(state, turns, seat)
+    for other in range(state.players):
+        if other != seat:
+            worth += fees[other]
+    two = gains(state, turns, seat)[1]
+    return max(0.0, worth - (two - fees[seat]))

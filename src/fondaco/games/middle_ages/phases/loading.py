@@ -2,12 +2,11 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal, plural
-from .items import DO_FREE, DO_LOADING, IN_LOADING
-from .moments import TO_CUSTOMER
-from .notation import FAMILIES, LOAD, LOAD_NOTHING, LOAD_PAIR, NO_CARD, PAIRS, PLAY_FREE
-from .state import MiddleState, PhaseStep
-from .tables import B_FEES, FREE_LOADING, GOODS, ROOM_MASTER, ROOM_OTHERS
+from ....engine import Phrase, Refusal, plural
+from ..deals.items import DO_FREE, DO_LOADING, IN_LOADING
+from ..notation import FAMILIES, LOAD, LOAD_NOTHING, LOAD_PAIR, NO_CARD, PAIRS, PLAY_FREE
+from ..state import NOBODY_LEFT, TO_AUCTION, TO_CUSTOMER, TO_LOADING, MiddleState, PhaseStep
+from ..tables import B_FEES, CITIES, FREE_LOADING, GOODS, ROOM_MASTER, ROOM_OTHERS, WAGONS
 
 FREELY: Final = -1
 """The number of goods is the player's: 1 or 2 (MA-38)."""
@@ -19,8 +18,32 @@ WITH_FREE: Final[list[int]] = [NO_CARD.first, PLAY_FREE.first]
 
 
 @final
+class NextWagon(PhaseStep):
+    """The wagons in cities in order of their numbers, each wholly done before the next (MA-30, MA-42)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        state.wagon += 1
+        while state.wagon < WAGONS and state.wagon_at[state.wagon] >= CITIES:
+            state.wagon += 1
+        return state.first if state.wagon < WAGONS else NOBODY_LEFT
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.due = TO_AUCTION if state.master[state.wagon] < 0 else TO_LOADING
+
+
+@final
 class MasterLoads(PhaseStep):
     """Up to three goods of one type, or nothing (MA-34, MA-39, MA-46)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        return state.master[state.wagon]
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        if master_loads(state):
+            super().begin(state, seat)
+        else:
+            state.at = 0
+            state.due = TO_CUSTOMER
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return master_loads(state) + [LOAD_NOTHING.first]
@@ -39,7 +62,7 @@ class MasterLoads(PhaseStep):
         state.due = TO_CUSTOMER
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not LOAD:
+        if state.family(action) is not LOAD:
             return Refusal("MA-34", Phrase("the load master loads goods of one type, or nothing"))
         if state.monopoly[state.wagon] >= 0:
             return Refusal("MA-39", Phrase("three goods of one type for the whole stay of the wagon"))
@@ -82,7 +105,7 @@ class LoadGoods(PhaseStep):
         load_goods(state, seat, action)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] not in LOADS:
+        if state.family(action) not in LOADS:
             return Refusal("MA-45", Phrase("now you choose which goods you load"))
         goods = [good for good, _ in goods_in(action)]
         if state.monopoly[state.wagon] in goods:
@@ -114,6 +137,7 @@ class LoadGoods(PhaseStep):
         return Phrase("choose the goods that you load on wagon {n}", n=state.wagon + 1)
 
 
+NEXT_WAGON: Final = NextWagon("next wagon", 2)
 MASTER_LOADS: Final = MasterLoads("load master loads", 2, IN_LOADING)
 FREE_QUESTION: Final = FreeQuestion("free loading", 2, IN_LOADING)
 LOAD_GOODS: Final = LoadGoods("load goods", 2, IN_LOADING)
@@ -244,12 +268,3 @@ def next_customer(state: MiddleState) -> None:
     """The talk with this player is over."""
     state.at += 1
     state.due = TO_CUSTOMER
-
-
-def begin_master(state: MiddleState) -> bool:
-    """The load master loads first; False where the warehouse holds nothing that may be loaded."""
-    state.actor = state.master[state.wagon]
-    if not master_loads(state):
-        return False
-    state.step = MASTER_LOADS
-    return True

@@ -2,13 +2,20 @@
 
 from typing import Final, final
 
-from ...engine import Phrase, Refusal, plural
-from .items import DO_SHIFT, IN_OFFICES, IN_WHEELS
-from .masters import choose, undecided
-from .moments import TO_OFFICE, TO_OFFICES, TO_SPECIAL_SALE, TO_SPECIAL_SALES
-from .notation import ARROWS, COAT, DONE, NO_CARD, PLAY_SALE, POINTERS, SELL, SHIFT
-from .state import NOT_YET, MiddleState, PhaseStep
-from .tables import (
+from ....engine import Phrase, Refusal, plural
+from ..deals.items import DO_SHIFT, IN_OFFICES, IN_WHEELS
+from ..notation import ARROWS, COAT, DONE, NO_CARD, PLAY_SALE, POINTERS, SELL, SHIFT
+from ..state import (
+    NOBODY_LEFT,
+    NOT_YET,
+    TO_OFFICE,
+    TO_OFFICES,
+    TO_SPECIAL_SALE,
+    TO_SPECIAL_SALES,
+    MiddleState,
+    PhaseStep,
+)
+from ..tables import (
     B_SALES,
     BUY,
     CITIES,
@@ -20,6 +27,7 @@ from .tables import (
     TOP_PRICE,
     WAREHOUSE_SALE,
 )
+from .load_masters import choose, undecided
 
 ALL_ARROWS: Final[list[int]] = list(ARROWS.span())
 SELLS: Final[list[int]] = list(SELL.span())
@@ -31,6 +39,13 @@ LEVELS: Final = TOP_PRICE + 1
 @final
 class Wheels(PhaseStep):
     """All set two arrows in secret (MA-70)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        return state.first
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.chosen = [NOT_YET] * state.players
+        state.step = self
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
         return undecided(state)
@@ -54,6 +69,14 @@ class Wheels(PhaseStep):
 class Offices(PhaseStep):
     """Office and Large Office shift a good by one level each (MA-72, MA-73)."""
 
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        return state.owner[OFFICE] == seat or state.owner[LARGE_OFFICE] == seat
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.offices = 0
+        state.office_shift = -1
+
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [DONE.first] + shifts(state, seat)
 
@@ -72,7 +95,7 @@ class Offices(PhaseStep):
             state.due = TO_OFFICE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is not SHIFT:
+        if state.family(action) is not SHIFT:
             return Refusal("MA-72", Phrase("now office cards can shift a price"))
         card = SHIFT.triple(action)[0]
         if state.owner[OFFICE + card] != seat or state.offices >> card & 1:
@@ -88,6 +111,15 @@ class Offices(PhaseStep):
 @final
 class WarehouseSale(PhaseStep):
     """Up to five goods from the own warehouses at the buying price (MA-74)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        """The owner, where there is one with goods."""
+        seat = state.owner[WAREHOUSE_SALE]
+        return seat if seat >= 0 and state.stored(seat) > 0 else NOBODY_LEFT
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.sold = 0
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [DONE.first] + [SELLS[at] for at in range(CITIES * 6) if state.stock[seat * 36 + at] > 0]
@@ -115,6 +147,9 @@ class WarehouseSale(PhaseStep):
 class SpecialSale(PhaseStep):
     """One good from an own warehouse for 800, or no card (MA-75, MA-77)."""
 
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        return state.cards(seat) > 0 and state.stored(seat) > 0
+
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         found = [NO_CARD.first]
         if state.holds(seat, SPECIAL_SALE):
@@ -133,7 +168,7 @@ class SpecialSale(PhaseStep):
             state.due = TO_SPECIAL_SALE
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is PLAY_SALE:
+        if state.family(action) is PLAY_SALE:
             if not state.holds(seat, SPECIAL_SALE):
                 return Refusal("MA-75", Phrase("you have no Special Sale card"))
             return Refusal("MA-75", Phrase("no such good lies in your warehouse there"))
@@ -187,46 +222,3 @@ def sell(state: MiddleState, seat: int, city: int, good: int, price: int) -> Non
     state.pay(seat, price, B_SALES)
     if state.log is not None:
         state.tell("sold", seat, {"good": good, "city": city, "price": price})
-
-
-def begin_wheels(state: MiddleState) -> None:
-    """All set their wheels."""
-    state.chosen = [NOT_YET] * state.players
-    state.step = WHEELS
-
-
-def begin_office(state: MiddleState) -> bool:
-    """The next owner of an office card; False when there is none left (MA-72)."""
-    while state.at < state.players:
-        seat = state.seat_at(state.at)
-        if state.owner[OFFICE] == seat or state.owner[LARGE_OFFICE] == seat:
-            state.actor = seat
-            state.offices = 0
-            state.office_shift = -1
-            state.step = OFFICES
-            return True
-        state.at += 1
-    return False
-
-
-def begin_sale(state: MiddleState) -> bool:
-    """The owner of Warehouse Sale sells; False where nobody owns it or its owner has no goods."""
-    seat = state.owner[WAREHOUSE_SALE]
-    if seat < 0 or state.stored(seat) == 0:
-        return False
-    state.actor = seat
-    state.sold = 0
-    state.step = SALE
-    return True
-
-
-def begin_special(state: MiddleState) -> bool:
-    """The next holder of influence cards with goods in a warehouse; False when there is none left (MA-63)."""
-    while state.at < state.players:
-        seat = state.seat_at(state.at)
-        if state.cards(seat) > 0 and state.stored(seat) > 0:
-            state.actor = seat
-            state.step = SPECIAL
-            return True
-        state.at += 1
-    return False

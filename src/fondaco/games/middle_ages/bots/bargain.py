@@ -2,15 +2,12 @@
 
 from typing import Final, final
 
-from .deals import DRAFT, OFFER, WISHES
-from .items import DO_INTO, DO_POINT, DO_SHIFT, LET, LIMIT_WAGON, MONEY, act_of, is_renounced, promise_of
-from .moments import TO_AUCTION, TO_LOADING, TO_MASTER_CARDS, TO_MOVE, TO_WHEELS
-from .notation import WANT
-from .pledges import Offer
-from .state import MiddleState
-from .tables import CITIES, COIN, WAGONS
-from .talkworth import ARRANGED, gains, mastership
-from .worth import distances, load_worth, sale
+from ..deals.items import DO_INTO, DO_POINT, DO_SHIFT, LET, LIMIT_WAGON, MONEY, Offer, act_of, is_renounced, promise_of
+from ..deals.rounds import DRAFT, OFFER, WISHES
+from ..notation import WANT
+from ..state import TO_AUCTION, TO_LOADING, TO_MASTER_CARDS, TO_MOVE, TO_WHEELS, MiddleState
+from ..tables import CITIES, COIN, WAGONS
+from .worth import ARRANGED, distances, gains, load_worth, mastership, sale
 
 SMALL: Final = 25.0
 """What it costs to bind oneself at all, and what it brings the other."""

@@ -7,12 +7,11 @@ the numbers, the words, the actions that put an item into an offer, and their pl
 from collections.abc import Sequence
 from typing import Final, final
 
-from ...engine import N_, Actions, Axis, Families, Family, Phrase, forms
-from ...engine.actions import Reading, Says
-from ...engine.phrases import Gap
-from .axes import CARD, CITY, DIRECTION, FEE, GOOD, LIMIT, SUM, WAGON
-from .board import Board
-from .tables import CITIES
+from ....engine import N_, Actions, Axis, Families, Family, Phrase, forms
+from ....engine.actions import Reading, Says
+from ....engine.phrases import Gap
+from ..board import Board
+from ..tables import CARD, CITIES, CITY, DIRECTION, FEE, GOOD, LIMIT, SUM, WAGON
 
 # Stretches of the turn, in which a player acts alone (MA-146).
 NO_STRETCH: Final = 0
@@ -336,3 +335,47 @@ def is_money(item: int) -> bool:
 def wagon_to_let(item: int) -> int:
     """The wagon on which an item lets somebody load; -1 for other items (MA-147)."""
     return LET.item.triple(item)[0] if item < PROMISED and FIXED.of[item] is LET.item else -1
+
+
+@final
+class Offer:
+    """What a seat would give another and asks for: items of both sides (MA-142)."""
+
+    def __init__(self, seat: int, partner: int, given: tuple[int, ...], asked: tuple[int, ...]) -> None:
+        self.seat: Final = seat
+        self.partner: Final = partner
+        self.given: Final = given
+        self.asked: Final = asked
+
+    def items_of(self, seat: int) -> tuple[int, ...]:
+        """What that seat would give or promise."""
+        return self.given if seat == self.seat else self.asked
+
+    def other(self, seat: int) -> int:
+        """The other one of the two."""
+        return self.partner if seat == self.seat else self.seat
+
+
+@final
+class Promise:
+    """A promise of a running deal that is neither kept nor lapsed yet."""
+
+    def __init__(self, deal: int, seat: int, partner: int, item: int) -> None:
+        self.deal: Final = deal
+        """Deals are numbered by age within the turn."""
+        self.seat: Final = seat
+        self.partner: Final = partner
+        self.item: Final = item
+
+
+@final
+class Aside:
+    """Money laid aside (MA-150); with a wagon and a city it waits for these, else for the partner's promises."""
+
+    def __init__(self, deal: int, seat: int, partner: int, amount: int, wagon: int, city: int) -> None:
+        self.deal: Final = deal
+        self.seat: Final = seat
+        self.partner: Final = partner
+        self.amount: Final = amount
+        self.wagon: Final = wagon
+        self.city: Final = city

@@ -2,9 +2,9 @@
 
 from typing import cast
 
-from ...engine import Mind, State
+from ....engine import Mind, State
+from ..state import MiddleState
 from . import judge, prior, worth
-from .state import MiddleState
 
 
 class MiddleMind(Mind):

@@ -2,15 +2,14 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal, Seat
-from .items import ASIDE, ASIDE_IN, GIFT, MONEY, is_money, wagon_to_let
-from .masters import choose, undecided
-from .notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
+from ....engine import ONLY, Phrase, Refusal, Seat
+from ..notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
+from ..phases.load_masters import choose, undecided
+from ..state import NOT_YET, MiddleState, PhaseStep
+from ..tables import B_DEALS, COLOURS, KINDS
+from .items import ASIDE, ASIDE_IN, GIFT, MONEY, Aside, Offer, Promise, is_money, wagon_to_let
 from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
-from .pledges import Aside, Offer, Promise
 from .settling import pay_out
-from .state import NOT_YET, MiddleState, PhaseStep
-from .tables import B_DEALS, COLOURS, KINDS
 
 PASSES: Final = 3
 DEALING: Final = 8
@@ -35,7 +34,7 @@ class OfferTo(PhaseStep):
             state.step = DRAFT
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.numbers.families.of[action] is OFFER_TO:
+        if state.family(action) is OFFER_TO:
             return Refusal("MA-121", Phrase("a deal is made with another player at the table"))
         return Refusal("MA-141", Phrase("now you offer somebody a deal, or don't"))
 
@@ -79,9 +78,7 @@ class Draft(PhaseStep):
             state.offers = (*state.offers, draft)
             if state.log is not None:
                 state.tell(
-                    "offered",
-                    seat,
-                    {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)},
+                    "offered", seat, {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)}
                 )
         if seat == state.active:
             ask_others(state)
@@ -212,7 +209,7 @@ def _seat_of(offer: Offer) -> int:
 
 def why_not_accept(state: MiddleState, seat: int, action: int) -> Refusal:
     """Why an offer can't be accepted."""
-    if state.numbers.families.of[action] is TAKE_OFFER:
+    if state.family(action) is TAKE_OFFER:
         maker = TAKE_OFFER.index(action)
         if any(offer.seat == maker and offer.partner == seat for offer in state.offers):
             return Refusal("MA-151", Phrase("you don't hold what that offer asks for"))
@@ -283,11 +280,7 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
     deal = state.deals
     state.deals += 1
     if state.log is not None:
-        state.tell(
-            "deal",
-            offer.seat,
-            {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)},
-        )
+        state.tell("deal", offer.seat, {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)})
     for seat in (offer.seat, offer.partner):
         partner = offer.other(seat)
         for item in offer.items_of(seat):

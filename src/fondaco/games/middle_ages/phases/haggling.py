@@ -2,10 +2,9 @@
 
 from typing import Final, final
 
-from ...engine import ONLY, Phrase, Refusal, Seat, plural
-from .items import IN_LOADING
-from .loading import FREE_QUESTION, begin_goods, loadable, next_customer, play_free_loading
-from .notation import (
+from ....engine import ONLY, Phrase, Refusal, Seat, plural
+from ..deals.items import IN_LOADING
+from ..notation import (
     ACCEPT_ONE,
     ACCEPT_TWO,
     AGREE,
@@ -19,9 +18,10 @@ from .notation import (
     QUOTE_ONE,
     REFUSE,
 )
-from .state import MiddleState, PhaseStep
-from .tables import B_FEES, COIN, FREE_LOADING, QUOTES
-from .wording import cant_pay, florins
+from ..speech import cant_pay, florins
+from ..state import MiddleState, PhaseStep
+from ..tables import B_FEES, COIN, FREE_LOADING, QUOTES
+from .loading import FREE_QUESTION, begin_goods, loadable, next_customer, play_free_loading
 
 QUOTES_BOTH: Final[list[list[int]]] = [[REFUSE.action(seat), *QUOTE.span(seat)] for seat in range(4)]
 """All quotes to a seat that can load two goods; the first is the refusal."""
@@ -38,6 +38,17 @@ class Quote(PhaseStep):
     def pending(self, state: MiddleState) -> tuple[int, ...]:
         return ONLY[state.master[state.wagon]]
 
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        """The talk is with each player who may load (MA-37)."""
+        return seat != state.master[state.wagon] and loadable(state, seat) > 0
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.quotes = 0
+        state.counter = 0
+        state.one = -1
+        state.two = -1
+
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         customer = state.actor
         quotes = QUOTES_BOTH[customer] if loadable(state, customer) == 2 else QUOTES_ONE[customer]
@@ -45,7 +56,7 @@ class Quote(PhaseStep):
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         customer = state.actor
-        family = state.numbers.families.of[action]
+        family = state.family(action)
         if family is AGREE:
             strike(state, customer, state.counter, state.counter_price)
             return
@@ -72,7 +83,7 @@ class Quote(PhaseStep):
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         customer = state.actor
-        family = state.numbers.families.of[action]
+        family = state.family(action)
         if family not in (REFUSE, QUOTE, QUOTE_ONE):
             return Refusal("MA-37", Phrase("now the load master quotes or refuses"))
         if family.parts(action)[0] == customer:
@@ -115,7 +126,7 @@ class Answer(PhaseStep):
         return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        family = state.numbers.families.of[action]
+        family = state.family(action)
         if family is ACCEPT_ONE:
             strike(state, seat, 1, state.one)
         elif family is ACCEPT_TWO:
@@ -134,7 +145,7 @@ class Answer(PhaseStep):
                 state.tell("countered", seat, {"number": state.counter, "price": state.counter_price})
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        family = state.numbers.families.of[action]
+        family = state.family(action)
         if family is PLAY_FREE:
             return Refusal("MA-38", Phrase("you have no Free Loading card"))
         if family is COUNTER_ONE or family is COUNTER_TWO:
@@ -177,19 +188,3 @@ def strike(state: MiddleState, customer: int, number: int, price: int) -> None:
     if state.log is not None:
         state.tell("agreed", customer, {"wagon": state.wagon, "number": number, "price": price})
     begin_goods(state, customer, number)
-
-
-def begin_talk(state: MiddleState) -> bool:
-    """The talk with the next player who may load begins; False when there is none left (MA-37)."""
-    while state.at < state.players:
-        seat = state.seat_at(state.at)
-        if seat != state.master[state.wagon] and loadable(state, seat) > 0:
-            state.actor = seat
-            state.quotes = 0
-            state.counter = 0
-            state.one = -1
-            state.two = -1
-            state.step = QUOTE_STEP
-            return True
-        state.at += 1
-    return False
