@@ -26,7 +26,7 @@ class MedievalMerchant(Game):
         self.minutes = 90
         self.weight = 3
         self.about = "Spread your branches along the trade routes: build a city up, or live on its income."
-        self.rules_version = 2
+        self.rules_version = 3
         self.ledger = "MM"
         self.turn_clause = "MM-10"
         self.over_clause = "MM-70"

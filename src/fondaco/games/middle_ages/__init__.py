@@ -6,12 +6,11 @@ from typing import cast
 from ...engine import Actions, Boards, Event, Game, Mistake, Option, Phrase, Rng, Secret, Speaker, State, View
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import boardmap, chronicle, notation, places, screen, textmap, view
-from .flow import COURSE
-from .mind import MiddleMind
-from .setup import START_SET
+from . import boardmap, notation, screen, speech, textmap, view
+from .bots.mind import MiddleMind
+from .phases.setup import START_SET
+from .sequence import STEPS, Play
 from .state import MiddleState
-from .steps import STEPS
 from .tables import ALL_TILES, COPIES, KINDS, START_MONEY, SUPPLY
 
 STARTS = ("random", "first", "second")
@@ -83,7 +82,7 @@ class MiddleAges(Game):
         return notation.make_actions(self.board, self.numbers)
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
-        state = MiddleState(self, players, self.board, self.numbers, COURSE, START_SET)
+        state = Play(self, players, self.board, self.numbers, START_SET)
         state.start_option = STARTS.index(options["start"])
         state.open_deals = options["negotiation"] == "open"
         state.open_money = options["money"] == "open"
@@ -109,11 +108,11 @@ class MiddleAges(Game):
 
     def imagine(self, data: View, rng: Rng) -> State:
         players = number(data, "players")
-        empty = MiddleState(self, players, self.board, self.numbers, COURSE, STEPS[text(data, "step")])
+        empty = Play(self, players, self.board, self.numbers, STEPS[text(data, "step")])
         return view.imagine(empty, data, rng)
 
     def describe_event(self, event: Event) -> Phrase:
-        return chronicle.describe_event(self.board, self.numbers, event)
+        return speech.describe_event(self.board, self.numbers, event)
 
     def screen(self, data: View, speaker: Speaker) -> str:
         return screen.screen(self.board, self.numbers, data, speaker)
@@ -128,7 +127,7 @@ class MiddleAges(Game):
         return textmap.leads_to(cast(MiddleState, state), action)
 
     def printed(self) -> dict[str, object]:
-        return places.printed(self.board, self.numbers)
+        return boardmap.printed(self.board, self.numbers)
 
 
 class MiddleBoards(Boards):
