@@ -34,8 +34,8 @@ RESTS = "() => document.getAnimations().filter(one => one.effect?.target?.datase
 MOST_TABS = 2.0
 
 
-def at_medici(people: People, *seats: str, motion: bool = False, **size: int) -> tuple[Page, Room]:
-    page = people(**size)
+def at_medici(people: People, *seats: str, motion: bool = False) -> tuple[Page, Room]:
+    page = people()
     if motion:
         page.emulate_media(reduced_motion="no-preference")
         page.add_init_script(WATCH_PIECES)
@@ -170,6 +170,11 @@ def test_a_number_has_one_control_with_the_amount_on_its_button(people: People) 
     click(page, "auction")
     expect(button).to_be_focused()
     assert page.locator(".menu").count() == 0
+    page.mouse.click(*aim(page, "auction"), button="right")
+    expect(page.locator(".menu button[name=action]")).to_have_text("Pass")
+    assert page.locator(".menu form.amount").count() == 0
+    page.keyboard.press("Escape")
+    click(page, "auction")
     before = version(page)
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")

@@ -84,6 +84,10 @@ export function light() {
   document.title = (turn ? "● " : "") + document.title.replace(/^● /, "");
 }
 
+// A number that the bar shows has its control there, and none in a menu.
+
+const inBar = (form) => form.matches(".amount") && Boolean(form.closest(".near"));
+
 // A place was clicked: its only action, or the usual one, is played; else, and always on request, its menu opens.
 
 export async function choose(place, menu = false) {
@@ -92,8 +96,9 @@ export async function choose(place, menu = false) {
     await explain(place.dataset.place);
     return;
   }
-  const shown = offers.find((offer) => offer.closest(".near") && find("form.amount", offer));
-  if (shown && !menu) {
+  const shown = offers.find((offer) => all("form", offer).some(inBar));
+  const others = offers.flatMap((offer) => all("form", offer)).filter((form) => !inBar(form));
+  if (shown && !(menu && others.length)) {
     find("button[data-label]", shown).focus({ preventScroll: true });
     shown.classList.add("just");
     setTimeout(() => shown.classList.remove("just"), 1200);
@@ -104,7 +109,7 @@ export async function choose(place, menu = false) {
   const numbers = offers.some((offer) => find("form.amount", offer));
   if (!menu && first) first.click();
   else if (!menu && choices.length === 1 && !numbers) choices[0].click();
-  else openMenu(place, offers);
+  else openMenu(place, others);
 }
 
 export async function explain(place) {
