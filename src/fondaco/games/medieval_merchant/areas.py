@@ -1,9 +1,10 @@
-"""Regions as areas of the chart: what is nearer to their places than to any other, with rounded borders; coast and rivers.
+"""Regions as areas of the chart: what is nearer to their places than to any other. Coasts and rivers run by names.
 
 The areas follow from where the places stand, so any board has them. Coasts and rivers are told by the cities and
 villages that they pass; of a board without these names they are left out.
 """
 
+from itertools import pairwise
 from typing import Final
 
 from .board import Board
@@ -129,8 +130,10 @@ def _cell(spots: list[tuple[int, int]], place: int) -> list[Side]:
                     into.append(cut)
                     kept.append((cut, end, beyond))
         if out and into:
-            kept = [(start, into[0], other) if start == end and beyond == other else (start, end, beyond)
-                    for start, end, beyond in kept]
+            kept = [
+                (start, into[0], other) if start == end and beyond == other else (start, end, beyond)
+                for start, end, beyond in kept
+            ]
         sides = kept
     return sides
 
@@ -183,7 +186,7 @@ def _smooth(points: list[Point]) -> list[Point]:
         if len(points) < 3:
             return points
         cut = [points[0]]
-        for (x1, y1), (x2, y2) in zip(points, points[1:], strict=False):
+        for (x1, y1), (x2, y2) in pairwise(points):
             cut.append((x1 * 0.75 + x2 * 0.25, y1 * 0.75 + y2 * 0.25))
             cut.append((x1 * 0.25 + x2 * 0.75, y1 * 0.25 + y2 * 0.75))
         points = [*cut, points[-1]]

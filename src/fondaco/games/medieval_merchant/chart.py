@@ -27,7 +27,7 @@ PANEL: Final = (372, 190)
 _LEFT, _TOP, _RIGHT, _BOTTOM = 84.0, 92.0, 84.0, 74.0
 """How far places stay from the edges."""
 _GAP: Final = 13.0
-_EVENLY: Final = 0.5
+_EVENLY: Final = 0.6
 _ROUNDS: Final = 240
 _HOMESICK: Final = 0.02
 """How strongly a place is drawn back to where the board has it."""
@@ -53,27 +53,28 @@ def box_of(board: Board, place: int) -> Box:
 
 
 def panel_spot(board: Board) -> tuple[int, int]:
-    """The corner that shows how far the game is: where the fewest places are in the way."""
-    width, height = board.size
+    """The corner that shows how far the game is: where the fewest places and routes are in the way."""
+    xs, ys = _homes(board)
     best = (0, 0)
-    least = PLACES + 1
-    for corner in ((1, 0), (1, 1), (0, 0), (0, 1)):
-        count = 0
-        for x, y in board.at:
-            along = x / width if corner[0] == 0 else 1 - x / width
-            down = y / height if corner[1] == 0 else 1 - y / height
-            if along < PANEL[0] / WIDTH and down < PANEL[1] / HEIGHT:
-                count += 1
-        if count < least:
-            least = count
-            best = corner
-    return (WIDTH - PANEL[0] - 14 if best[0] else 14, HEIGHT - PANEL[1] - 14 if best[1] else 14)
+    least = 1e9
+    for right in (1, 0):
+        for low in (0, 1):
+            left, top = (WIDTH - PANEL[0] - 14 if right else 14, HEIGHT - PANEL[1] - 14 if low else 14)
+            count = 0.0
+            for a, b in board.route_ends:
+                for part in range(9):
+                    x, y = xs[a] + (xs[b] - xs[a]) * part / 8, ys[a] + (ys[b] - ys[a]) * part / 8
+                    if left - 60 < x < left + PANEL[0] + 60 and top - 60 < y < top + PANEL[1] + 60:
+                        count += 1 if part % 8 else 3
+            if count < least:
+                least = count
+                best = (left, top)
+    return best
 
 
 def spread(board: Board) -> list[tuple[int, int]]:
     """The point of each place on the chart."""
-    xs = _stretched([x for x, _ in board.at], _LEFT, WIDTH - _RIGHT)
-    ys = _stretched([y for _, y in board.at], _TOP, HEIGHT - _BOTTOM)
+    xs, ys = _homes(board)
     home = list(zip(xs, ys, strict=True))
     boxes = [box_of(board, place) for place in range(PLACES)]
     panel = panel_spot(board)
@@ -92,6 +93,14 @@ def spread(board: Board) -> list[tuple[int, int]]:
             xs[place] = min(max(xs[place], box.left + 14), WIDTH - box.right - 14)
             ys[place] = min(max(ys[place], box.top + 12), HEIGHT - box.bottom - 10)
     return [(round(x), round(y)) for x, y in zip(xs, ys, strict=True)]
+
+
+def _homes(board: Board) -> tuple[list[float], list[float]]:
+    """Where the places would stand if none needed room."""
+    return (
+        _stretched([x for x, _ in board.at], _LEFT, WIDTH - _RIGHT),
+        _stretched([y for _, y in board.at], _TOP, HEIGHT - _BOTTOM),
+    )
 
 
 def _stretched(at: list[float], first: float, last: float) -> list[float]:
@@ -142,7 +151,7 @@ def _part_routes(board: Board, xs: list[float], ys: list[float]) -> None:
             lack = (SEAL if place < CITIES else HOUSE) + 12 - abs(off)
             if lack <= 0:
                 continue
-            push = lack / 5 if off >= 0 else -lack / 5
+            push = lack / 3 if off >= 0 else -lack / 3
             xs[place] += dy / length * push
             ys[place] -= dx / length * push
             for end in (a, b):
@@ -200,13 +209,20 @@ def cost_spot(board: Board, spots: list[tuple[int, int]], route: int) -> tuple[i
 
 def _leave_panel(boxes: list[Box], xs: list[float], ys: list[float], panel: tuple[int, int]) -> None:
     """Nothing stands in the corner that shows how far the game is."""
+    on_left, on_top = panel[0] < WIDTH / 2, panel[1] < HEIGHT / 2
     for place in range(PLACES):
         box = boxes[place]
-        right = xs[place] + box.right + 10 - panel[0] if panel[0] > 14 else panel[0] + PANEL[0] + 10 - xs[place] + box.left
-        below = ys[place] + box.bottom + 10 - panel[1] if panel[1] > 14 else panel[1] + PANEL[1] + 10 - ys[place] + box.top
-        if right <= 0 or below <= 0:
-            continue
-        if right < below:
-            xs[place] += right / 2 if panel[0] <= 14 else -right / 2
+        if on_left:
+            beside = panel[0] + PANEL[0] + 10 - (xs[place] - box.left)
         else:
-            ys[place] += below / 2 if panel[1] <= 14 else -below / 2
+            beside = xs[place] + box.right + 10 - panel[0]
+        if on_top:
+            below = panel[1] + PANEL[1] + 10 - (ys[place] - box.top)
+        else:
+            below = ys[place] + box.bottom + 10 - panel[1]
+        if beside <= 0 or below <= 0:
+            continue
+        if beside < below:
+            xs[place] += beside / 2 if on_left else -beside / 2
+        else:
+            ys[place] += below / 2 if on_top else -below / 2

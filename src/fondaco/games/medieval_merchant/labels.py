@@ -19,8 +19,8 @@ VILLAGE_NAME: Final = 38
 _REGION_LETTER: Final = 12.4
 """The width of a letter of a region's name, its space included."""
 REGION_LINE: Final = 24
-_STEP: Final = 14
-_FARTHEST: Final = 24
+_STEP: Final = 16
+_FARTHEST: Final = 17
 """A region's name is tried in steps of so many units, so many of them from the middle of its places."""
 _ASTRAY: Final = 40.0
 """What it counts that a corner of a region's name lies in another region, as units covered."""
@@ -28,13 +28,14 @@ _ASTRAY: Final = 40.0
 
 def cost_spots(board: Board, spots: list[Spot]) -> list[Spot]:
     """The middle of each route's cost: on the route, where the least is in the way."""
-    taken = _places(board, spots)
+    left, top = panel_spot(board)
+    taken = [*_places(board, spots), (left, top, left + PANEL[0], top + PANEL[1])]
     found: list[Spot] = []
     for route, (a, b) in enumerate(board.route_ends):
         (x1, y1), (x2, y2) = spots[a], spots[b]
         x, y = cost_spot(board, spots, route)
         tries = [(x, y)]
-        for part in range(1, 6):
+        for part in range(1, 9):
             for way in (-part, part):
                 tries.append((x + (x2 - x1) * way // 25, y + (y2 - y1) * way // 25))
         best = min(tries, key=lambda spot: _covered(_cost(spot), taken))
