@@ -28,8 +28,10 @@ _LEFT, _TOP, _RIGHT, _BOTTOM = 84.0, 92.0, 84.0, 74.0
 """How far places stay from the edges."""
 _GAP: Final = 13.0
 _EVENLY: Final = 0.6
+_COST_ENDS: Final = 4
+_COST_PUSH: Final = 3
 _ROUNDS: Final = 240
-_HOMESICK: Final = 0.02
+_HOMESICK: Final = 0.008
 """How strongly a place is drawn back to where the board has it."""
 
 
@@ -167,7 +169,7 @@ def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]
         one, other = _reach(boxes[a], dx, dy), _reach(boxes[b], -dx, -dy)
         lack = one + other + COST * 2 + 6 - length
         if lack > 0:
-            push = min(lack, 12.0) / 6 / length
+            push = min(lack, 24.0) / _COST_ENDS / length
             xs[a] -= dx * push
             ys[a] -= dy * push
             xs[b] += dx * push
@@ -184,9 +186,15 @@ def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]
             if beside <= 0 or below <= 0:
                 continue
             if beside < below:
-                xs[place] += beside / 4 if px >= 0 else -beside / 4
+                push = beside / _COST_PUSH if px >= 0 else -beside / _COST_PUSH
+                xs[place] += push
+                xs[a] -= push / 3
+                xs[b] -= push / 3
             else:
-                ys[place] += below / 4 if py >= 0 else -below / 4
+                push = below / _COST_PUSH if py >= 0 else -below / _COST_PUSH
+                ys[place] += push
+                ys[a] -= push / 3
+                ys[b] -= push / 3
 
 
 def _reach(box: Box, dx: float, dy: float) -> float:
