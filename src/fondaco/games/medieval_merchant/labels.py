@@ -22,7 +22,7 @@ REGION_LINE: Final = 24
 _STEP: Final = 16
 _FARTHEST: Final = 17
 """A region's name is tried in steps of so many units, so many of them from the middle of its places."""
-_ASTRAY: Final = 40.0
+_ASTRAY: Final = 400.0
 """What it counts that a corner of a region's name lies in another region, as units covered."""
 
 
