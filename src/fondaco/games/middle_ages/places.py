@@ -5,7 +5,7 @@ from typing import Final
 from ...engine import N_, Phrase
 from .board import Board
 from .moments import TO_ARRIVALS, TO_AXLES, TO_INVESTMENTS, TO_MASTER_CARDS, TO_MOVE_ON, TO_UPKEEP, TO_WHEELS
-from .notation import ARROWS, ONES, POINTERS, Numbers
+from .notation import ARROWS, ONES, POINTERS, POINTS, Numbers
 from .steps import STEPS
 from .tables import BUY as BUYING_PRICE
 from .tables import (
@@ -49,7 +49,7 @@ INFLUENCE_HELP: Final = (
     N_("become load master for 800"),
     N_("upkeep is only 400 this turn"),
 )
-PLAQUE: Final = (164, 140)
+PLAQUE: Final = (180, 140)
 """Width and height of a city's plaque: market and warehouses."""
 
 
@@ -89,6 +89,8 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "phase_at": [_phase_at(moment) for moment in range(TO_MOVE_ON + 1)],
         "arrows": ARROWS.first,
         "pointers": [list(pair) for pair in POINTERS],
+        "arrows_at": list(ARROWS.axes[0].shown),
+        "modes": [*map(str, POINTS[:4]), "+1", "+1", "+2"],
         "prices_one": ONES - 1,
         "bargains": bargains,
     }

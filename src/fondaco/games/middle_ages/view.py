@@ -5,6 +5,7 @@ from typing import cast
 from ...engine import OPEN, Rng, View
 from ...engine.payments import amounts, counted, kinds, restored
 from ...engine.plaindata import flag, number, numbers
+from .goals import goals
 from .hidden import deal_cards, is_secret, sees_pile
 from .pledges import Aside, Offer, Promise
 from .state import NOT_YET, MiddleState
@@ -86,6 +87,7 @@ def view(state: MiddleState, seat: int) -> View:
         "stop": state.stop,
         "stop_from": state.stop_from,
         "path": list(state.path),
+        "goals": goals(state),
         "offices": state.offices,
         "office_shift": state.office_shift,
         "sold": state.sold,
