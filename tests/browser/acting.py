@@ -20,28 +20,45 @@ from .positions import POLL, caught_up, page_state
 
 TURN = "#private .yours"
 MOVED_ON = "before => document.querySelector('#result') || document.querySelector('#room')?.dataset.version !== before"
-SETTLED = f"before => document.querySelector('.menu') || ({MOVED_ON})(before)"
-GLOWING = "#board [data-place].can, #private .hand [data-place].can"
+SETTLED = f"before => document.querySelector('.menu, .confirm') || ({MOVED_ON})(before)"
+CLICKED = f"before => document.querySelector('#private .offers li.just') || ({SETTLED})(before)"
+ANSWERED = f"before => document.querySelector('.confirm') || ({MOVED_ON})(before)"
+GLOWING = ":is(#board, #desks, #hand) [data-place].can"
 AIM = """place => {
     const seen = p => p.getClientRects().length > 0;
     const places = [...document.querySelectorAll(`[data-place="${CSS.escape(place)}"]`)].filter(seen);
     const shares = [[.5, .5], [.5, .2], [.5, .8], [.2, .5], [.8, .5], [.3, .3], [.7, .7], [.7, .3], [.3, .7]];
     let cover = "nothing to be seen";
     for (const shape of places.map(p => p.querySelector(":scope > .place") || p)) {
-        for (const block of ["center", "nearest", "start", "end"]) {
-            shape.scrollIntoView({ block, inline: "center", behavior: "instant" });
-            const box = shape.getBoundingClientRect();
-            for (const [across, down] of shares) {
-                const x = box.left + box.width * across, y = box.top + box.height * down;
+        shape.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+        const box = shape.getBoundingClientRect();
+        for (const [across, down] of shares) {
+            const x = box.left + box.width * across, y = box.top + box.height * down;
+            const top = document.elementFromPoint(x, y);
+            if (top && top.closest("[data-place]")?.dataset.place === place) return { x, y };
+            if (top) cover = top.outerHTML.slice(0, 120);
+        }
+        if (shape.getTotalLength) {
+            for (const share of [.5, .3, .7, .2, .8, .1, .9]) {
+                const { x, y } = shape.getPointAtLength(shape.getTotalLength() * share).matrixTransform(shape.getScreenCTM());
                 const top = document.elementFromPoint(x, y);
                 if (top && top.closest("[data-place]")?.dataset.place === place) return { x, y };
-                if (top) cover = top.outerHTML.slice(0, 120);
             }
         }
     }
     return { cover };
 }"""
-"""Scroll until a point of a place lies on top, and say where; or what covers it."""
+"""Find a point of a place that lies on top (of a line also along it), and say where; or what covers it."""
+
+
+OFFERED = """place => {
+    const offers = [...document.querySelectorAll(`#private .offers li[data-for="${CSS.escape(place)}"]`)];
+    const first = offers[0]?.dataset.first;
+    if (offers.some(offer => offer.querySelector("form.amount"))) return [-1];
+    if (first) return [Number(first)];
+    return offers.flatMap(offer => [...offer.querySelectorAll("button[name=action]")].map(button => Number(button.value)));
+}"""
+"""What one click at a place plays: its only action or the usual one; several where a menu opens."""
 
 
 def set_table(page: Page, game: str, seats: list[str], **options: str) -> str:
@@ -51,10 +68,25 @@ def set_table(page: Page, game: str, seats: list[str], **options: str) -> str:
     for number, kind in enumerate(seats):
         page.select_option(f"[name=seat-{number}]", kind)
     for name, value in options.items():
-        page.select_option(f"[name=option-{name}]", value)
+        page.check(f"[name=option-{name}][value={value}]")
     page.click("form.set-up button.primary")
     page.wait_for_url("**/t/*")
     return page.url
+
+
+def open_tab(page: Page, name: str) -> Locator:
+    """Open a tab beside the board (`log`, `talk`, `score`, `rules`, `table`)."""
+    tab = page.locator(f"[data-tab={name}]")
+    if tab.get_attribute("open") is None:
+        tab.locator("> summary").click()
+    return tab
+
+
+def set_setting(page: Page, name: str, value: str) -> None:
+    """Choose in the menu; the page loads anew."""
+    page.click(".menu-button")
+    with page.expect_navigation():
+        page.select_option(f"#settings [name={name}]", value)
 
 
 def two_at_a_table(people: People, game: str, seats: list[str]) -> tuple[Page, Page]:
@@ -87,15 +119,22 @@ def wait_for_turn(page: Page, room: Room) -> bool:
 def act_on_board(page: Page, room: Room, rng: random.Random) -> None:
     """Click a place that glows, and choose in the menu where one opens; without such a place press a button."""
     before = caught_up(page, room).version
+    close_moments(page)
     places = glowing(page)
     if places:
         click(page, rng.choice(places))
-        page.wait_for_function(SETTLED, arg=before, polling=POLL)
-        if page.locator(".menu").count():
-            press_one(page.locator(".menu"), rng)
+        if not answered_by_click(page, before):
+            menu = page.locator(".menu")
+            press_one(menu if menu.count() else page.locator("#private .bar"), rng)
     else:
         press_one(page.locator("#private .bar"), rng)
     moved_on(page, before)
+
+
+def answered_by_click(page: Page, before: str) -> bool:
+    """Whether a click has played something, or asks to confirm; a menu opened, or the bar's number was shown, if not."""
+    page.wait_for_function(CLICKED, arg=before, polling=POLL)
+    return page.locator(".menu").count() == 0 and page.locator("#private .offers li.just").count() == 0
 
 
 def glowing(page: Page) -> list[str]:
@@ -108,25 +147,47 @@ def glowing(page: Page) -> list[str]:
 
 
 def act_as_advised(page: Page, room: Room, action: int) -> None:
-    """Do one certain action as a person would: by its place where that is on the board, by its button elsewhere."""
+    """Do one certain action as a person would: one click at its place, else its button in the bar, else by a menu."""
     game = room.table.game
     before = caught_up(page, room).version
+    close_moments(page)
     place = game.place(action)
-    if place in glowing(page):
+    there = page.evaluate(OFFERED, place) if place in glowing(page) else []
+    if there == [action]:
         click(page, place)
-        page.wait_for_function(SETTLED, arg=before, polling=POLL)
-        if page.locator(".menu").count():
-            press(page.locator(".menu"), game, action)
-    else:
+    elif not there or in_bar(page, game, action):
         press(page.locator("#private .bar"), game, action)
+    else:
+        x, y = aim(page, place)
+        page.mouse.click(x, y, button="right")
+        press(page.locator(".menu"), game, action)
     moved_on(page, before)
+
+
+def in_bar(page: Page, game: Game, action: int) -> bool:
+    """Whether the bar has the action's button or number control before the person's eyes."""
+    near = page.locator("#private .near")
+    if game.amount(action) < 0:
+        button = near.locator(f'button[name=action][value="{action}"]')
+        return button.count() > 0 and button.first.is_visible()
+    for form in near.locator("form.amount").all():
+        kind = int(form.locator("[name=kind]").get_attribute("value") or "-1")
+        if offers_of(game).kind(kind).group == offers_of(game).kind(action).group:
+            return form.is_visible()
+    return False
+
+
+def close_moments(page: Page) -> None:
+    """Close the cards that lie over the board, as somebody does who wants to go on."""
+    while page.locator(".moment .close").count():
+        page.locator(".moment .close").first.click()
 
 
 def press(box: Locator, game: Game, action: int) -> None:
     """Press the button of an action, or set its amount and press."""
-    open_list(box)
     button = box.locator(f'button[name=action][value="{action}"]')
     if button.count():
+        open_list(box, button.first)
         button.first.click()
         return
     amount = game.amount(action)
@@ -134,11 +195,12 @@ def press(box: Locator, game: Game, action: int) -> None:
         kind = int(form.locator("[name=kind]").get_attribute("value") or "-1")
         if offers_of(game).kind(kind).group != offers_of(game).kind(action).group:
             continue
+        open_list(box, form)
         if form.locator("input[name=amount]").count():
             form.locator("input[name=amount]").fill(str(amount))
         else:
             form.locator("select").select_option(str(amount))
-        form.locator("button:not(.step)").click()
+        form.locator("button[data-label]").click()
         return
     raise AssertionError(f"'{game.text(action)}' is nowhere to be pressed")
 
@@ -157,18 +219,21 @@ def aim(page: Page, place: str) -> tuple[float, float]:
 
 
 def press_one(box: Locator, rng: random.Random) -> None:
-    open_list(box)
-    buttons = box.locator(".offers button:not(.step), form[action$='/act'] button:not(.step)")
-    buttons.nth(rng.randrange(buttons.count())).click()
+    buttons = box.locator("form[action$='/act'] button:not(.step, .chip)")
+    button = buttons.nth(rng.randrange(buttons.count()))
+    open_list(box, button)
+    button.click()
 
 
-def open_list(box: Locator) -> None:
-    """Open the list of all actions where it is closed."""
-    closed = box.locator("details:not([open]) > summary")
-    if closed.count():
-        closed.first.click()
+def open_list(box: Locator, wanted: Locator) -> None:
+    """Open the list of all actions where what is wanted stands in it."""
+    if not wanted.is_visible():
+        box.locator("details:not([open]):not([hidden]) > summary").first.click()
 
 
 def moved_on(page: Page, before: str) -> None:
-    """Wait until the page shows a newer position (or the result)."""
+    """Confirm what waits to be confirmed, then wait until the page shows a newer position (or the result)."""
+    page.wait_for_function(ANSWERED, arg=before, polling=POLL)
+    if page.locator(".confirm").count():
+        page.locator(".confirm .primary").click()
     page.wait_for_function(MOVED_ON, arg=before, polling=POLL)

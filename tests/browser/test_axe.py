@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from fondaco.engine import State
 
-from .acting import aim, glowing, set_table
+from .acting import aim, glowing, open_tab, set_table
 from .conftest import People
 from .games import GAMES, fewest
 from .positions import finish, play_until, room_of
@@ -100,9 +100,13 @@ def test_axe_finds_nothing_in_any_phase_and_every_place_can_be_touched(
             page.goto("about:blank")
     assert len(seen) > 1
     page.goto(address)
-    page.evaluate("document.querySelectorAll('.side details').forEach(drawer => { drawer.open = true; })")
-    page.wait_for_selector("#rules .clause")
-    assert look_twice(page) == []
+    for tab in ("log", "talk", "score", "rules", "table"):
+        open_tab(page, tab)
+        if tab == "rules":
+            page.wait_for_selector("#rules .clause")
+        assert look(page, SIDES[0]) == []
+        open_tab(page, tab)
+        assert look(page, SIDES[1]) == []
 
 
 @pytest.mark.parametrize("game", GAMES)

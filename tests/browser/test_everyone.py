@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 import fondaco
 from fondaco.engine.texts import LANGUAGES
 
-from .acting import GLOWING, SETTLED, TURN, act_on_board, moved_on, set_table, version, wait_for_turn
+from .acting import GLOWING, SETTLED, TURN, act_on_board, moved_on, set_setting, set_table, version, wait_for_turn
 from .conftest import People
 from .games import GAMES, fewest
 from .positions import POLL, play_until, room_of
@@ -76,7 +76,7 @@ def test_on_a_phone(people: People, game: str) -> None:
             break
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 360
         small = page.evaluate(
-            "() => [...document.querySelectorAll('#private button, .side summary, .top select')]"
+            "() => [...document.querySelectorAll('#private button, .tabs > details > summary, .beside .all-desks')]"
             ".filter(b => b.offsetHeight && b.getBoundingClientRect().height < 43).map(b => b.outerHTML)"
         )
         assert small == []
@@ -97,8 +97,7 @@ def test_no_page_is_wider_than_the_window(people: People, width: int) -> None:
 def test_the_language_is_switched_on_the_page(people: People, language: str) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    with page.expect_navigation():
-        page.select_option("select[name=language]", language)
+    set_setting(page, "language", language)
     expect(page.locator("html")).to_have_attribute("lang", language)
     words = {"en": "Your decision", "it": "La tua decisione", "fr": "À vous de décider", "de": "Deine Entscheidung"}
     expect(page.locator(TURN)).to_contain_text(words[language])

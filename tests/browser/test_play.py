@@ -21,6 +21,8 @@ from .acting import (
     act_on_board,
     is_over,
     moved_on,
+    open_tab,
+    set_setting,
     set_table,
     two_at_a_table,
     version,
@@ -101,8 +103,7 @@ def test_two_people_at_one_table_live(people: People) -> None:
     """What one does the other sees at once; a drawer that is open stays open, and what is typed stays typed."""
     anna, bruno = two_at_a_table(people, "hansa_teutonica", ["me", "friend"])
     room = room_of(people.server, anna)
-    talk = bruno.locator("details", has=bruno.locator("summary", has_text="Talk"))
-    talk.locator("summary").click()
+    talk = open_tab(bruno, "talk")
     bruno.fill(".say input[name=text]", "Buona fort")
     rng = random.Random(3)
     for _ in range(10):
@@ -114,6 +115,7 @@ def test_two_people_at_one_table_live(people: People) -> None:
     expect(bruno.locator(".say input[name=text]")).to_have_value("Buona fort")
     bruno.fill(".say input[name=text]", "Buona fortuna!")
     bruno.click(".say button")
+    open_tab(anna, "talk")
     expect(anna.locator("#said")).to_contain_text("Buona fortuna!")
 
 
@@ -167,9 +169,7 @@ def test_asking_before_what_cannot_be_taken_back(people: People) -> None:
     """A setting: the last choice of a turn is asked about, what can be taken back isn't."""
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    page.locator("summary", has_text="More").click()
-    with page.expect_navigation():
-        page.select_option("select[name=confirm]", "1")
+    set_setting(page, "confirm", "always")
     before = version(page)
     page.get_by_role("button", name="Auction the group").last.click()
     dialog = page.get_by_role("alertdialog")
@@ -241,7 +241,7 @@ def test_the_board_at_an_earlier_move_and_back(people: People) -> None:
 def test_the_rulebook_opens_at_the_clause(people: People) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    page.locator("summary", has_text="Score").click()
+    open_tab(page, "score")
     page.locator("#sheet .clause-link").first.click()
     expect(page.locator("#rules .clause.here")).to_be_visible()
 
@@ -298,15 +298,14 @@ def test_moved_pieces_glide(people: People, game: str) -> None:
 def test_a_hint_says_what_search_would_do_and_how_sure_it_is(people: People, language: str, words: str) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    with page.expect_navigation():
-        page.select_option("select[name=language]", language)
+    set_setting(page, "language", language)
     page.locator("form[action$='/hint'] button").click()
     expect(page.locator("#toast")).to_contain_text(re.compile(words))
 
 
 def test_leaving_lets_a_bot_play_and_coming_back_takes_the_seat_again(people: People) -> None:
     page, _ = two_at_a_table(people, "medici", ["me", "friend", "bot:random"])
-    page.locator("summary", has_text="At the table").click()
+    open_tab(page, "table")
     page.get_by_role("button", name="Let a bot play for me").click()
     expect(page.locator("#private")).to_contain_text("A bot plays your seat.")
     page.get_by_role("button", name="Take my seat back").click()
@@ -333,7 +332,7 @@ def test_result_replay_and_playing_on_from_there(people: People) -> None:
     assert page.inner_text("#board") == board
     page.select_option("#as", "1")
     page.wait_for_function("() => new URL(location).searchParams.get('as') === '1'")
-    page.locator("summary", has_text="Play on from here").click()
+    open_tab(page, "branch")
     page.get_by_role("button", name="Play on from here").click()
     page.wait_for_selector("#board")
     page.wait_for_selector(f"{TURN}, #result")

@@ -40,18 +40,28 @@ class Option:
     An option without values takes any text (the name of a board file, say) and is empty by default.
     """
 
-    def __init__(self, name: str, values: tuple[str, ...], clause: str, title: str) -> None:
+    def __init__(
+        self, name: str, values: tuple[str, ...], clause: str, title: str, means: tuple[str, ...] = ()
+    ) -> None:
         self.name = name
         self.values = values
         self.clause = clause
         self.title = title
+        self.means = means
+        """What each value means, in a sentence for whoever sets a table."""
 
     @property
     def default(self) -> str:
         return self.values[0] if self.values else ""
 
     def as_data(self) -> dict[str, object]:
-        return {"values": list(self.values), "default": self.default, "clause": self.clause, "title": self.title}
+        return {
+            "values": list(self.values),
+            "default": self.default,
+            "clause": self.clause,
+            "title": self.title,
+            "means": list(self.means),
+        }
 
 
 @final
@@ -284,6 +294,10 @@ class Game(ABC):
         """The clause that says whose turn it is."""
         self.over_clause = ""
         """The clause that says when the game is over."""
+        self.tie_clause = ""
+        """The clause that says who is ahead of equal scores."""
+        self.tie_words = ""
+        """The same in a sentence, in English; translated like every text."""
         self.options: tuple[Option, ...] = ()
         self.secrets: tuple[Secret, ...] = ()
         """What isn't shown to everybody when it happens; `check_game` holds the game to it, both ways."""

@@ -1,4 +1,7 @@
-"""What a seat can do now, as the page offers it: by place on the board, amounts as one number control."""
+"""What a seat can do now, as the page offers it: by place on the board, amounts as one number control.
+
+What a move costs and brings, what glows and what one click does comes from the game's guide.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ..engine import Game, Phrase, State
+
+MOST_WEIGHED = 200
+"""Where more actions than this can be chosen, none is weighed: the page would wait for it."""
 
 
 @dataclass
@@ -19,6 +25,10 @@ class Choice:
     action: int
     amounts: list[tuple[int, int]] = field(default_factory=list)
     """Amount and action, ascending; empty for a plain action."""
+    group: str = ""
+    """What actions of this kind have in common, for a hint that names one of them."""
+    stakes: str = ""
+    """What it costs and brings now."""
 
     @property
     def dense(self) -> bool:
@@ -32,6 +42,10 @@ class Place:
 
     id: str
     choices: list[Choice] = field(default_factory=list)
+    first: int = -1
+    """The action that a click plays at once though there are several."""
+    glow: str = ""
+    """`strong` where an action completes something, `quiet` where nothing shall glow."""
 
 
 @dataclass(frozen=True)
@@ -73,16 +87,39 @@ class Offers:
                 self._places.setdefault(self.actions.place(action), []).append(action)
         return self._places.get(place, [])
 
-    def offered(self, legal: list[int], say: Callable[[Phrase], str]) -> list[Place]:
-        """Legal actions by place, in the order of the first action of each."""
+    def offered(self, state: State, seat: int, say: Callable[[Phrase], str]) -> list[Place]:
+        """The seat's legal actions by place, in the order of the first action of each."""
+        legal = state.legal(seat)
         together: dict[str, list[int]] = {}
         for action in legal:
             together.setdefault(self.kind(action).group, []).append(action)
         places: dict[str, Place] = {}
         for alike in together.values():
             id = self.kind(alike[0]).place
-            places.setdefault(id, Place(id)).choices.append(self._choice(alike, say))
+            choice = self._choice(alike, say)
+            if len(legal) <= MOST_WEIGHED:
+                choice.stakes = self._stakes(state, seat, alike, say)
+            places.setdefault(id, Place(id)).choices.append(choice)
+        self._light(places, state, seat)
         return list(places.values())
+
+    def _stakes(self, state: State, seat: int, alike: list[int], say: Callable[[Phrase], str]) -> str:
+        """What a plain action costs and brings; of amounts the number itself says it."""
+        said = state.game.guide.stakes(state, seat, alike[0]) if len(alike) == 1 else None
+        return say(said) if said is not None else ""
+
+    def _light(self, places: dict[str, Place], state: State, seat: int) -> None:
+        """What glows strongly or not at all, and what a single click does."""
+        guide = state.game.guide
+        for id in guide.quiet(state, seat):
+            if id in places:
+                places[id].glow = "quiet"
+        for id in guide.completes(state, seat):
+            if id in places:
+                places[id].glow = "strong"
+        for place in places.values():
+            if place.id and (len(place.choices) > 1 or place.choices[0].amounts):
+                place.first = guide.first(state, seat, place.id)
 
     def _choice(self, alike: list[int], say: Callable[[Phrase], str]) -> Choice:
         """One action, or a number control for several."""
@@ -91,7 +128,8 @@ class Offers:
             kind = self.kind(first)
             return Choice(say(kind.says), say(kind.label), first)
         asked = say(self.actions.asks(first))
-        return Choice(asked, asked, first, sorted((self.kind(action).amount, action) for action in alike))
+        numbers = sorted((self.kind(action).amount, action) for action in alike)
+        return Choice(asked, asked, first, numbers, self.kind(first).group)
 
     def with_amount(self, legal: list[int], first: int, amount: int) -> int | None:
         """The legal action like `first` that names the amount."""

@@ -1,11 +1,18 @@
-"""The course of a game: which moves make one turn, and what everybody had after each."""
+"""The course of a game: which moves make one turn, and what everybody had after each, as a line chart."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from ..engine import CHANCE, Move, State
+
+WIDE, HIGH, EDGE = 560, 200, 34
+"""The chart, and the room in it for figures on the left and arms on the right."""
+MOST_POINTS = 140
+APART = 19
+"""So far are the arms at the lines' ends from each other."""
 
 
 @dataclass
@@ -47,3 +54,62 @@ def walk(state: State, moves: list[Move]) -> Course:
         state.apply(move.seat, move.action)
     course.scores.append(state.scores())
     return course
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The scores after each turn, in the units of a drawing WIDE x HIGH."""
+
+    lines: list[str]
+    """The points of each seat's line."""
+    ends: list[float]
+    """How high each seat's arms stand at the end of its line, none over another."""
+    marks: list[tuple[int, float]]
+    """Scores that are written at the left, and how high."""
+    last: float
+    """Where the lines end."""
+
+
+def chart(course: Course) -> Chart:
+    """The scores of a game as lines."""
+    scores = course.scores
+    step = max(1, len(scores) // MOST_POINTS)
+    shown = [*range(0, len(scores) - 1, step), len(scores) - 1]
+    least = min(0, *(min(row) for row in scores))
+    most = max(1, *(max(row) for row in scores))
+    right = WIDE - EDGE
+
+    def high(score: float) -> float:
+        return round(HIGH - 12 - (HIGH - 24) * (score - least) / (most - least), 1)
+
+    def along(turn: int) -> float:
+        return round(EDGE + (right - EDGE) * turn / max(1, len(scores) - 1), 1)
+
+    seats = range(len(scores[0]))
+    lines = [" ".join(f"{along(turn)},{high(scores[turn][seat])}" for turn in shown) for seat in seats]
+    return Chart(lines, _apart([high(scores[-1][seat]) for seat in seats]), _marks(least, most, high), right)
+
+
+def _marks(least: int, most: int, high: Callable[[float], float]) -> list[tuple[int, float]]:
+    step = next(
+        size
+        for base in (1, 10, 100, 1000, 10_000, 10**9)
+        for size in (base, 2 * base, 5 * base)
+        if size * 5 >= most - least
+    )
+    return [(score, high(score)) for score in range(-(-least // step) * step, most + 1, step)]
+
+
+def _apart(heights: list[float]) -> list[float]:
+    """The same heights, moved so far that nothing lies over something else."""
+    order = sorted(range(len(heights)), key=lambda seat: heights[seat])
+    placed = heights.copy()
+    floor = float(APART) / 2
+    for seat in order:
+        placed[seat] = floor = max(placed[seat], floor)
+        floor += APART
+    ceiling = HIGH - APART / 2
+    for seat in reversed(order):
+        placed[seat] = ceiling = min(placed[seat], ceiling)
+        ceiling -= APART
+    return placed

@@ -12,12 +12,15 @@ from markupsafe import Markup, escape
 from ..engine import CHANCE, SPECTATOR, Event, State
 from .choices import Place, offers_of
 from .drawing import Artist, Canvas, Change, artist, environment
+from .news import news
 from .seating import HOUSE_SAYS, WAITING
 from .table import Table
 from .texts import game_speaker, page_speaker
 
 MOST_SEATS = 6
 """As many coats of arms there are; a game may have a neutral seat beyond its players."""
+ALL_KNOWN = 1 << 30
+"""After so many moves nothing has happened: no line of the log is new."""
 FORM_TOKEN = "\x01form-token\x01"
 """Stands in fragments where each viewer's own form token goes."""
 
@@ -81,17 +84,46 @@ class Fragments:
             self._seats = str(self._pieces.seats(self.page_t, self.table, present))
         return self._seats
 
-    def log(self, start: int, viewer: int, end: int | None = None) -> str:
-        """The log from a move on, as a viewer may know it."""
+    def log(self, start: int, viewer: int, end: int | None = None, new_after: int = ALL_KNOWN) -> str:
+        """The log from a move on, as a viewer may know it; what came after a move and isn't the viewer's is new."""
         lines: list[str] = []
         moves = self.table.match.moves
-        for at in range(start, len(moves) if end is None else end):
+        last = len(moves) if end is None else end
+        for at in range(start, last):
+            lines += self._taken_back(at)
             for event in moves[at].events:
-                lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer)))
+                new = at >= new_after and event.seat != viewer
+                lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer), new))
+        if last == len(moves):
+            lines += self._taken_back(last)
         return "".join(lines)
 
-    def _log_line(self, move: int, seat: int, text: str) -> str:
-        mark, arms = (f' class="seat-{seat}"', self._arms[seat]) if seat >= 0 else ("", "")
+    def _taken_back(self, kept: int) -> list[str]:
+        """That somebody took back what came after so many moves."""
+        return [
+            f'<li data-move="{kept}.5" class="took-back seat-{seat}">{self._arms[seat]}'
+            f"<span>{escape(self.page_t('{name} took back.', name=self.names[seat]))}</span></li>\n"
+            for after, seat in self.table.taken_back
+            if after == kept
+        ]
+
+    def moments(self, start: int) -> list[str]:
+        """Cards for what players lean forward for, from a move on: one a move where the game has one."""
+        if not self.artist.has_moments:
+            return []
+        found: list[str] = []
+        for move in self.table.match.moves[start:]:
+            seen = [event.seen_by(SPECTATOR) for event in move.events]
+            events = [{"kind": event.kind, "seat": event.seat, "data": event.data} for event in seen]
+            card = str(self.artist.moment(events, self.game_t)) if events else ""
+            if card:
+                found.append(card)
+        return found
+
+    def _log_line(self, move: int, seat: int, text: str, new: bool = False) -> str:
+        classes = [f"seat-{seat}"] * (seat >= 0) + ["new"] * new
+        mark = f' class="{" ".join(classes)}"' if classes else ""
+        arms = self._arms[seat] if seat >= 0 else ""
         return (
             f'<li data-move="{move}"{mark}><a class="move-number" href="/t/{self.table.id}/replay?move={move}">'
             f"{move}</a>{arms}<span>{escape(text)}</span></li>\n"
@@ -153,11 +185,12 @@ class Fragments:
         mine = seat in table.pending() and not away
         places = self.offered(seat) if mine else []
         prompt = self.game_t.say(state.prompt(seat)) if mine else ""
-        undo = not away and table.match.can_undo(seat) and bool(table.pending())
+        undo = table.may_take_back(seat)
+        since = news(table.match, seat, self.game_t) if mine else None
         if not mine and (seat, undo, away) in self._idle:
             return self._idle[(seat, undo, away)]
         drawn = str(
-            self._pieces.private(self.page_t, table, seat, places, prompt, undo, away, mine, Markup(FORM_TOKEN))
+            self._pieces.private(self.page_t, table, seat, places, prompt, undo, away, mine, since, Markup(FORM_TOKEN))
         )
         if not mine:
             self._idle[(seat, undo, away)] = drawn
@@ -165,7 +198,7 @@ class Fragments:
 
     def offered(self, seat: int) -> list[Place]:
         """The seat's legal actions by place."""
-        return offers_of(self.table.game).offered(self.table.match.state.legal(seat), self.game_t.say)
+        return offers_of(self.table.game).offered(self.table.match.state, seat, self.game_t.say)
 
     def describe(self, action: int) -> str:
         """An action in words."""

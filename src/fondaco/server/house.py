@@ -314,7 +314,7 @@ class House:
             await room.table.start(person, bot)
 
     async def rematch(self, room: Room, person: str) -> Room:
-        """The same table once more, each seat one further to the left; asked twice, it is the same new table."""
+        """The same table once more, everybody with the same arms; asked twice, it is the same new table."""
         table = room.table
 
         async def work() -> str:
@@ -323,12 +323,11 @@ class House:
             if table.status != OVER:
                 raise NotNow("the game isn't over")
             if not table.next:
-                seats = table.seats[1:] + table.seats[:1]
                 again = self._stored(
                     table.game,
                     table.board,
                     table.options,
-                    seats,
+                    table.seats,
                     person,
                     table.public,
                     table.hot_seat,

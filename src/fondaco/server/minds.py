@@ -13,7 +13,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 
-from ..analysis.hints import Hint, hint
+from ..analysis.hints import Advice, hints
 from ..engine import Game, Rng, View
 from ..players import bot_names, make_bot
 from .boards import MOST_KEPT, game_on
@@ -58,9 +58,9 @@ def think(question: Question, seed: int) -> int:
     return bot.choose(question.seat, question.view, question.legal, Rng(seed))
 
 
-def advise(question: Question, seed: int) -> Hint:
+def advise(question: Question, seed: int) -> list[Advice]:
     """In the other process: what search would do."""
-    return hint(_game(question), question.seat, question.view, question.legal, Rng(seed))
+    return hints(_game(question), question.seat, question.view, question.legal, Rng(seed))
 
 
 def _game(question: Question) -> Game:
@@ -104,11 +104,11 @@ class Minds:
                 trouble = trouble or (answer.kind if isinstance(answer, Trouble) else "failed")
             return Answer(question.legal[secrets.randbelow(len(question.legal))], "random", trouble)
 
-    async def hint(self, question: Question, asker: Asker) -> Hint | None:
-        """A hint, or none where thinking failed."""
+    async def hints(self, question: Question, asker: Asker) -> list[Advice]:
+        """Up to three moves with their reasons; none where thinking failed."""
         async with self._mind(asker) as mind:
             answer = await mind.ask(partial(advise, question, secrets.randbits(64)), self.seconds)
-            return None if isinstance(answer, Trouble) else answer
+            return [] if isinstance(answer, Trouble) else answer
 
     def close(self) -> None:
         for mind in self._all:

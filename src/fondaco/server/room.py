@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import logging
 import time
@@ -12,6 +13,7 @@ from .course import Course, walk
 from .drawing import REGIONS
 from .fragments import FORM_TOKEN, Fragments
 from .minds import Minds, Question
+from .news import last_turn
 from .origins import Origins
 from .seating import OVER
 from .table import Table
@@ -22,6 +24,8 @@ SHOWN_LOG = 120
 """The log beside the board tells of so many moves; the replay tells of all."""
 LOOKED_SECONDS = 30.0
 """Who asks for a table without a stream looks at it for so long."""
+SPEEDS = {"slow": 2.5, "normal": 1.0, "fast": 0.35, "at-once": 0.0}
+"""The pace of bots, as people set it."""
 _in_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 logger = logging.getLogger("fondaco.server")
 
@@ -29,12 +33,16 @@ logger = logging.getLogger("fondaco.server")
 class Viewer:
     """One open page: who looks, in which language, and what waits to be sent."""
 
-    def __init__(self, person: str, language: str, form_token: str, plain: bool = False) -> None:
+    def __init__(self, person: str, language: str, form_token: str, plain: bool = False, speed: str = "normal") -> None:
         self.person = person
         self.language = language
         self.form_token = form_token
         self.plain = plain
         """Whether it wants bare news rather than fragments of a page."""
+        self.speed = speed
+        """How fast bots shall play before its eyes: one of `SPEEDS`."""
+        self.skips = False
+        """Whether bots shall hurry until it must decide."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue()
         self.closed = False
         self.private = ""
@@ -72,6 +80,7 @@ class Room:
         self._seats: dict[str, str] = {}
         self._course: Course | None = None
         self._thinking: asyncio.Task[None] | None = None
+        self._hurry = asyncio.Event()
         table.listeners.append(self._changed)
 
     # Showing -----------------------------------------------------------------------------------------
@@ -101,7 +110,8 @@ class Room:
         if not viewer.plain and self.table.status == OVER and 0 <= version < self.table.entries:
             viewer.send(message("reload", {}))
         elif not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
-            own = fragments.log(self._log_start(), seat) if seat >= 0 else ""
+            new_after = last_turn(self.table.match, seat)
+            own = fragments.log(self._log_start(), seat, new_after=new_after) if seat >= 0 else ""
             whole = {region: fragments.canvas.html(region) for region in REGIONS}
             viewer.send(message("public", {**self._all(fragments), **whole}))
             viewer.send(message("private", {"private": viewer.private, "hand": viewer.hand, "log": own}))
@@ -152,7 +162,9 @@ class Room:
         if self.table.lock.locked():
             return
         pages = [viewer for viewer in self.viewers if not viewer.plain]
+        pending = self.table.pending()
         for viewer in self.viewers:
+            viewer.skips = viewer.skips and not any(seat in pending for seat in self.table.seats_of(viewer.person))
             if viewer.plain:
                 viewer.send(message("news", self.plain_news()))
         if self._status != self.table.status:
@@ -176,6 +188,7 @@ class Room:
         log = fragments.log(kept, SPECTATOR)
         news["cut"] = kept
         news["log"] = log
+        news["moments"] = fragments.moments(kept)
         if table.lines_said() > self._said:
             news |= _talk(fragments, self._said)
         seats = fragments.seats(self.present())
@@ -258,14 +271,35 @@ class Room:
         asker = Asker(self._origins.of(table.host), table.host, table.id, self.watched)
         answer = await self._minds.choose(question, asker)
         spent = time.monotonic() - started
-        if spent < self._pace and self.viewers:
-            await asyncio.sleep(self._pace - spent)
+        await self._give_time(spent)
         if table.asked.get(seat) != asked or not table.plays_itself(seat):
             return  # its player came back, or moves were taken back
         if answer.trouble:
             logger.warning("table %s: bot %s of seat %d: %s", table.id, question.bot, seat, answer.trouble)
             await table.note(table.seats[seat].name, answer.trouble)
         await table.play(seat, answer.action, asked)
+
+    def pace(self) -> float:
+        """The least seconds between two moves of bots: as the slowest of those who sit here and look on want it."""
+        seated = [viewer for viewer in self.viewers if self.table.seats_of(viewer.person)] or self.viewers
+        wanted = [0.0 if viewer.skips else SPEEDS[viewer.speed] for viewer in seated]
+        return self._pace * max(wanted, default=0.0)
+
+    async def _give_time(self, spent: float) -> None:
+        """Let people follow, unless they want to skip."""
+        left = self.pace() - spent
+        if left > 0:
+            self._hurry.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._hurry.wait(), left)
+
+    def skip(self, person: str) -> None:
+        """Bots hurry until the person must decide; with several at the table until all of them want it."""
+        for viewer in self.viewers:
+            if viewer.person == person:
+                viewer.skips = True
+        if self.pace() == 0:
+            self._hurry.set()
 
     def close(self) -> None:
         """Hang up and stop thinking."""

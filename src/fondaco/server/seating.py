@@ -115,6 +115,10 @@ class Seating:
         """What the seats are called."""
         return [seat.name for seat in self.seats]
 
+    def host_name(self) -> str:
+        """What the host is called at this table; empty where the host has no seat."""
+        return next((seat.name for seat in self.seats if seat.holder and seat.holder == self.host), "")
+
     def seats_of(self, person: str) -> list[int]:
         """The seats that a person holds."""
         return [number for number, seat in enumerate(self.seats) if person and seat.holder == person]

@@ -27,6 +27,8 @@ class Table(Seating):
         """How many entries are stored: the version of the position."""
         self.asked: dict[int, int] = {}
         """For each seat that must decide: the version at which it was asked."""
+        self.taken_back: list[tuple[int, int]] = []
+        """After how many moves which seat took moves back, of what still stands."""
         game = game_on(stored.game, stored.board)
         check_rules(game, stored.rules)
         self.match = Match(game, self.players, None, stored.options, self.names())
@@ -38,9 +40,13 @@ class Table(Seating):
         if kind == TAKE_BACK:
             while len(self.match.moves) > action:
                 self.match.undo(seat)
+            self._note_take_back(action, seat)
         else:
             self.match.replay(seat, action)
         self._count(1, seat)
+
+    def _note_take_back(self, kept: int, seat: int) -> None:
+        self.taken_back = [*[one for one in self.taken_back if one[0] <= kept], (kept, seat)]
 
     def _count(self, more: int, moved: int) -> None:
         self.entries += more
@@ -159,14 +165,24 @@ class Table(Seating):
         async def work() -> int:
             if self.status != PLAYING:
                 raise NotNow("nothing can be taken back at this table now")
+            if self.match.can_undo(seat) and not self.may_take_back(seat):
+                raise NotNow("your turn is over: the next one plays already")
             self.match.undo(seat)
             kept = len(self.match.moves)
             await self.store.append(self.id, self.entries, [(TAKE_BACK, seat, kept)])
+            self._note_take_back(kept, seat)
             self.has_moved()
             self._count(1, seat)
             return kept
 
         self.changed(await self.alone(work))
+
+    def may_take_back(self, seat: int) -> bool:
+        """Whether the seat may take its last move back: not while a bot is about to answer it."""
+        pending = self.pending()
+        if not pending or self.plays_itself(seat) or not self.match.can_undo(seat):
+            return False
+        return seat in pending or not any(self.plays_itself(other) for other in pending)
 
     def final(self, seat: int, action: int) -> bool:
         """Whether the action could not be taken back, or would leave the decision to somebody else."""

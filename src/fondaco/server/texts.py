@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from pathlib import Path
 
 from ..analysis.hints import HERE as HINTS
@@ -19,6 +20,30 @@ BOTS = (
     N_("random"),
 )
 """What bots are called; others keep the name they have."""
+BOTS_ABOUT = {
+    "apprentice": N_("Knows the rules, misjudges what things are worth and doesn't see what others gain."),
+    "journeyman": N_("Often misjudges by half; good for a first game."),
+    "merchant": N_("Judges like somebody who has played a few times."),
+    "patrician": N_("Judges as well as it can, but looks at nothing but its next move."),
+    "doge": N_("Thinks some turns ahead for up to two seconds; the strongest."),
+    "greedy": N_("Takes what is worth most at once; the same strength as the patrician."),
+    "random": N_("Plays anything that is allowed."),
+}
+"""How each of them plays, for whoever chooses one."""
+MONTHS = (
+    N_("January"),
+    N_("February"),
+    N_("March"),
+    N_("April"),
+    N_("May"),
+    N_("June"),
+    N_("July"),
+    N_("August"),
+    N_("September"),
+    N_("October"),
+    N_("November"),
+    N_("December"),
+)
 NATIVE = {"en": "English", "it": "Italiano", "fr": "Français", "de": "Deutsch"}
 
 
@@ -31,6 +56,16 @@ def page_speaker(language: str, game: Game | None = None, names: list[str] | Non
 def game_speaker(language: str, game: Game, names: list[str]) -> Speaker:
     """Who speaks at a game's table and in its log: the game's texts first."""
     return speaker(language, game.folder(), HERE, HINTS, names=names)
+
+
+def date_in_words(moment: int, t: Speaker) -> str:
+    """A day, from milliseconds since 1970.
+
+    >>> date_in_words(1_763_481_600_000, Speaker())
+    '18 November 2025'
+    """
+    day = datetime.fromtimestamp(moment / 1000, UTC)
+    return t("{day} {month} {year}", day=day.day, month=MONTHS[day.month - 1], year=day.year)
 
 
 def preferred(header: str) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import fondaco
 
-from ..analysis.hints import hint, sentence
+from ..analysis.hints import hints, sentence
 from ..engine import (
     N_,
     BadNotation,
@@ -352,9 +352,9 @@ class Table:
         match = self.match
         if word == "hint":
             legal = [choice.action for choice in self.choices]
-            found = hint(match.game, seat, match.state.view(seat), legal, self.minds)
-            said = screen.speaker.say(sentence(match.game, found))
-            screen.line(f"{said}   ({match.game.text(found.action)})", style="green")
+            for advice in hints(match.game, seat, match.state.view(seat), legal, self.minds):
+                said = screen.speaker.say(sentence(match.game, advice))
+                screen.line(f"{said}   ({match.game.text(advice.action)})", style="green")
         elif word == "score":
             screen.sheet(match.state)
         elif word == "log":

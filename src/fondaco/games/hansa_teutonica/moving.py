@@ -44,9 +44,12 @@ class Lift(ActiveStep):
     """Lift another piece, or enough."""
 
     def legal(self, state: HansaState, seat: int) -> list[int]:
+        found = [ENOUGH.first]
         villages = state.villages
-        lifts = [LIFTS[village] for village in range(state.board.villages) if villages[village] >> 1 == seat]
-        return [ENOUGH.first, *lifts]
+        for village in range(state.board.villages):
+            if villages[village] >> 1 == seat:
+                found.append(LIFTS[village])
+        return found
 
     def apply(self, state: HansaState, seat: int, action: int) -> None:
         if FAMILIES.of[action] is ENOUGH:

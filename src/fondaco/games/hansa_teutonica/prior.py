@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from ...engine import State
+from ...engine import Family, State
 from .board import FIRST_VILLAGE, LENGTH, N_ROUTES, ROUTE_OF
 from .desk import FREE, NEUTRAL
 from .judge import FILLING
@@ -43,12 +43,13 @@ OTHERS: Final = 0.1
 AGAIN: Final = 0.001
 """Villages of a route are alike: of those that hold the same only the first is looked at."""
 
-FIRST_SIGHT: Final[list[float]] = [OTHERS] * len(FAMILIES.all)
+_SIGHT: Final[dict[Family, float]] = {
+    END_TURN: LEAST / 10,
+    NO_BENEFIT: LEAST,
+    **dict.fromkeys((CLAIM, CLAIM_NEUTRAL, OFFICE, EXTRA, TAKE, COELLEN), CLAIMS),
+}
+FIRST_SIGHT: Final[list[float]] = [_SIGHT.get(family, OTHERS) for family in FAMILIES.all]
 """By family, where villages and supplies don't matter."""
-for _family in (CLAIM, CLAIM_NEUTRAL, OFFICE, EXTRA, TAKE, COELLEN):
-    FIRST_SIGHT[_family.code] = CLAIMS
-FIRST_SIGHT[NO_BENEFIT.code] = LEAST
-FIRST_SIGHT[END_TURN.code] = LEAST / 10
 
 
 def prior(state: State, seat: int, legal: list[int]) -> list[float]:

@@ -27,7 +27,6 @@ def replace(state: HansaState, village: int, kind: int, payment: int) -> None:
     victim_kind = victim & 1
     state.route = ROUTE_OF[village]
     state.owner = victim >> 1
-    state.decider = 1 - seat if state.owner == NEUTRAL else state.owner
     if state.log is not None:
         state.tell(
             "replaced",
@@ -114,7 +113,7 @@ class DeciderStep(Step[HansaState]):
     """A step of whoever sets the replaced piece down."""
 
     def pending(self, state: HansaState) -> tuple[int, ...]:
-        return ONLY[state.decider]
+        return ONLY[state.decider()]
 
 
 @final

@@ -7,7 +7,6 @@ share them; villages and supplies are copied. Hidden is only what the active pla
 from typing import Final, final
 
 from ...engine import Game, Phrase, Refusal, Rng, SheetLine, Step, StepState, Summary, View
-from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .board import ALL_FREE, BIT_OF, FIRST_VILLAGE, LENGTH, N_CITIES, N_ROUTES, N_VILLAGES, ROUTE_OF, ROUTES, Map
 from .desk import ACTIONES, FREE, LAST_POINT, NEUTRAL, NO_TOKEN, NOBODY, TRACK_KINDS, TRACKS
 from .notation import ROUTE_NAMED
@@ -48,35 +47,35 @@ class HansaState(StepState):
         """seat * 4: traders and merchants in supply, traders and merchants in stock."""
         self.neutral_stock = 0
 
-        self.offices: list[int] = NO_NUMBERS
+        self.offices: list[int]
         """By printed office: FREE, or owner * 2 + kind."""
-        self.extras: list[tuple[int, ...]] = NO_ROWS
+        self.extras: list[tuple[int, ...]]
         """By city: its extra offices in the order they came, so the last is the leftmost."""
-        self.filled: list[int] = NO_NUMBERS
+        self.filled: list[int]
         """By city: how many printed offices are taken."""
-        self.held: list[int] = NO_NUMBERS
+        self.held: list[int]
         """owner * 27 + city: offices there, extra ones too."""
-        self.controllers: list[int] = NO_NUMBERS
+        self.controllers: list[int]
         """By city: who controls it (HT-35)."""
         self.complete = 0
-        self.tracks: list[int] = NO_NUMBERS
+        self.tracks: list[int]
         """seat * 5 + ability: pieces taken off the track."""
-        self.points: list[int] = NO_NUMBERS
-        self.coellen: tuple[int, ...] = ()
+        self.points: list[int]
+        self.coellen: tuple[int, ...]
         """By space of the Coellen table: whose merchant."""
         self.linked = 0
         """The seats that have joined Stendal and Arnheim, as a set of bits."""
 
-        self.on_routes: list[int] = NO_NUMBERS
+        self.on_routes: list[int]
         """By route: the token that lies there."""
-        self.unused: list[int] = NO_NUMBERS
+        self.unused: list[int]
         """seat * 6 + token: tokens not used yet."""
-        self.used: list[int] = NO_NUMBERS
-        self.pile: list[int] = NO_NUMBERS
+        self.used: list[int]
+        self.pile: list[int]
         """By token: how many are in the pile; their order is decided when they are drawn."""
         self.drawn: tuple[int, ...] = ()
         """Replacements that the active player has to place at the end of the turn."""
-        self.out: list[int] = NO_NUMBERS
+        self.out: list[int]
         """By token: how many are out of the game."""
 
         self.first = NOBODY
@@ -94,8 +93,6 @@ class HansaState(StepState):
         """Whether it is claimed for the neutral."""
         self.won = NO_TOKEN
         """The token that this claim brought."""
-        self.decider = NOBODY
-        """Who sets the replaced piece down."""
         self.owner = NOBODY
         """Whose the replaced piece is."""
         self.hand_traders = 0
@@ -152,7 +149,6 @@ class HansaState(StepState):
         other.route = self.route
         other.for_neutral = self.for_neutral
         other.won = self.won
-        other.decider = self.decider
         other.owner = self.owner
         other.hand_traders = self.hand_traders
         other.hand_merchants = self.hand_merchants
@@ -233,6 +229,10 @@ class HansaState(StepState):
             if self.villages[village] & 1 == kind:
                 count += 1
         return count
+
+    def decider(self) -> int:
+        """Who sets the replaced piece down: its owner, or the other player where it is neutral (HT-16, HT-61)."""
+        return 1 - self.active if self.owner == NEUTRAL else self.owner
 
     def to_stock(self, owner: int, kind: int) -> None:
         """A piece goes to its owner's stock."""

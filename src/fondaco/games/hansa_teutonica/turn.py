@@ -45,7 +45,6 @@ def go_on(state: HansaState) -> None:
     state.route = -1
     state.for_neutral = False
     state.won = NO_TOKEN
-    state.decider = NOBODY
     state.owner = NOBODY
     state.left = 0
     state.settled = ()

@@ -58,7 +58,7 @@ def view(state: HansaState, seat: int) -> View:
         "route": state.route,
         "for_neutral": state.for_neutral,
         "won": state.won,
-        "decider": state.decider,
+        "decider": state.decider(),
         "owner": state.owner,
         "hand": [state.hand_traders, state.hand_merchants],
         "left": state.left,
@@ -101,7 +101,6 @@ def imagine(game: Game, data: View, rng: Rng) -> HansaState:
     state.route = number(data, "route")
     state.for_neutral = flag(data, "for_neutral")
     state.won = number(data, "won")
-    state.decider = number(data, "decider")
     state.owner = number(data, "owner")
     hand = cast(list[int], data["hand"])
     state.hand_traders = hand[0]

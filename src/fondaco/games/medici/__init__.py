@@ -27,7 +27,18 @@ class Medici(Game):
         self.ledger = "MED"
         self.turn_clause = "MED-8"
         self.over_clause = "MED-32"
-        self.options = (Option("markers", ("scoring", "at-once"), "MED-62", "When the markers move"),)
+        self.options = (
+            Option(
+                "markers",
+                ("scoring", "at-once"),
+                "MED-62",
+                "When the markers move",
+                (
+                    "In the evening, when the day is scored.",
+                    "As soon as lots are loaded, so that everybody sees at once how the pyramids stand.",
+                ),
+            ),
+        )
         self.mind = mind.MediciMind({})
         self.guide = MediciGuide()
         self.check_games = 20_000

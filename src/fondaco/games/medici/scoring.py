@@ -1,5 +1,6 @@
 """The score of a day: ships by their place, goods by the markers' levels."""
 
+from ...engine import CHANCE
 from .cards import LEVEL_BONUS, PLACE_MONEY
 from .state import MediciState, raise_markers
 
@@ -68,6 +69,8 @@ def score_day(state: MediciState) -> None:
         state.levels = levels
     ships = ship_money([state.cargo(seat) for seat in range(players)])
     paid = [good_money(levels[good::5]) for good in range(5)]
+    if state.log is not None:
+        state.tell("evening", CHANCE, evening(state, ships, paid))
     for seat in range(players):
         goods = 0
         bonus = 0
@@ -75,3 +78,16 @@ def score_day(state: MediciState) -> None:
             goods += paid[good][seat]
             bonus += LEVEL_BONUS[levels[seat * 5 + good]]
         state.earn(seat, ships[seat], goods, bonus)
+
+
+def evening(state: MediciState, ships: list[int], paid: list[list[int]]) -> dict[str, object]:
+    """What a day brings everybody, before it is paid."""
+    seats = range(state.players)
+    return {
+        "day": state.day + 1,
+        "values": [state.cargo(seat) for seat in seats],
+        "ships": ships,
+        "goods": [[paid[good][seat] for good in range(5)] for seat in seats],
+        "bonus": [[LEVEL_BONUS[state.levels[seat * 5 + good]] for good in range(5)] for seat in seats],
+        "before": state.money.copy(),
+    }

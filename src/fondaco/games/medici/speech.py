@@ -27,6 +27,14 @@ def describe_event(event: Event) -> Phrase:
         return Phrase("{seat} bids {n}", seat=seat, n=number(data, "amount"))
     if event.kind == "passed":
         return Phrase("{seat} passes", seat=seat)
+    if event.kind == "skipped":
+        if text(data, "why") == "room":
+            return Phrase("{seat} has no room and can't bid", seat=seat)
+        return Phrase("{seat} has no money for a higher bid", seat=seat)
+    if event.kind == "enough":
+        return Phrase("{seat} auctions {cards}", seat=seat, cards=cargo_words(data))
+    if event.kind == "evening":
+        return Phrase("Evening of day {day}: ships and goods are paid", day=number(data, "day"))
     if event.kind == "sea":
         return Phrase("Nobody bids: {cards} go into the sea", cards=cargo_words(data))
     if event.kind == "bought":

@@ -64,6 +64,8 @@ class Choose(Step[MediciState]):
         if action == MORE.first:
             state.step = TURN_STEP
         else:
+            if state.log is not None:
+                state.tell("enough", seat, {"cards": list(state.group)})
             start_auction(state)
 
     def refusal(self, state: MediciState, seat: int, action: int) -> Refusal:
@@ -224,6 +226,8 @@ def next_bidder(state: MediciState, seat: int) -> None:
             state.bidder = seat
             state.step = BID_STEP
             return
+        if state.log is not None:
+            state.tell("skipped", seat, {"why": "money" if room[seat] >= size else "room"})
         if seat == chooser:
             close_auction(state)
             return

@@ -28,9 +28,9 @@ def hand_sizes(state: MerchantState) -> list[int]:
 def unseen(state: MerchantState, viewer: int) -> list[int]:
     """Of each value the markers that the viewer doesn't see: one a city without marker, less the own hand (MM-12)."""
     counts = [0] * (HIGHEST + 1)
-    for city in range(CITIES):
-        if state.status[city] == CLOSED:
-            counts[state.board.values[city]] += 1
+    for value, status in zip(state.board.values, state.status, strict=True):
+        if status == CLOSED:
+            counts[value] += 1
     if viewer >= 0:
         for value in range(LOWEST, HIGHEST + 1):
             counts[value] -= state.hands[viewer * 9 + value]

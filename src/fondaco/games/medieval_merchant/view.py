@@ -12,7 +12,7 @@ from ...engine.plaindata import flag, number, numbers, rows, text
 from .board import Board
 from .box import CAPITAL, CITIES, HIGHEST, LOWEST
 from .hidden import deal_hidden, hand_sizes
-from .state import MerchantState, Variant
+from .state import CLOSED, MerchantState, Variant
 from .steps import STEPS
 
 
@@ -109,18 +109,23 @@ def imagine(game: Game, board: Board, data: View, rng: Rng) -> MerchantState:
 def count_houses(state: MerchantState) -> None:
     """What follows from rings and villages: houses of each seat in each city, and where each seat is."""
     region_of = state.board.region_of
-    state.counts = [0] * (state.players * CITIES)
-    state.present = [0] * state.players
-    state.regions = [0] * state.players
+    counts = [0] * (state.players * CITIES)
+    present = [0] * state.players
+    regions = [0] * state.players
     for city, ring in enumerate(state.rings):
-        for seat in ring:
-            state.counts[seat * CITIES + city] += 1
-            state.present[seat] |= 1 << city
-            state.regions[seat] |= 1 << region_of[city]
+        if ring:
+            here, region = 1 << city, 1 << region_of[city]
+            for seat in ring:
+                counts[seat * CITIES + city] += 1
+                present[seat] |= here
+                regions[seat] |= region
     for village, seat in enumerate(state.villages):
         if seat >= 0:
-            state.present[seat] |= 1 << (CITIES + village)
-            state.regions[seat] |= 1 << region_of[CITIES + village]
+            present[seat] |= 1 << (CITIES + village)
+            regions[seat] |= 1 << region_of[CITIES + village]
+    state.counts = counts
+    state.present = present
+    state.regions = regions
 
 
 def not_dealt(state: MerchantState) -> list[int]:
@@ -128,10 +133,9 @@ def not_dealt(state: MerchantState) -> list[int]:
     pool = [0] * (HIGHEST + 1)
     if state.variant.all_open:
         return pool
-    for city in range(CITIES):
-        if state.status[city] == 0:
-            pool[state.board.values[city]] += 1
-    for seat in range(state.players):
-        for value in range(LOWEST, HIGHEST + 1):
-            pool[value] -= state.hands[seat * 9 + value]
+    for value, status in zip(state.board.values, state.status, strict=True):
+        if status == CLOSED:
+            pool[value] += 1
+    for value in range(LOWEST, HIGHEST + 1):
+        pool[value] -= sum(state.hands[value::9])
     return pool

@@ -1,54 +1,113 @@
 // What can be done: forms in the private part belong to places of the board; the places light up and can be chosen.
 
-import { openMenu, stepper } from "./menu.js";
+import { openMenu } from "./menu.js";
+import { number } from "./number.js";
 import { all, board, find, room, toast, word } from "./page.js";
+import { placed, PLACES, settle } from "./walk.js";
 
-function offersAt(place) {
-  return find(`#private .offers li[data-for="${CSS.escape(place)}"]`);
+const MOST_NUMBERS = 2;
+const FEW = 4;
+export const offersAt = (place) => all(`#private .offers li[data-for="${CSS.escape(place)}"]`);
+const choicesOf = (offers) => offers.flatMap((offer) => all("form button[name=action], form.amount button[data-label]", offer));
+
+function describe(place, offers) {
+  const words = choicesOf(offers).map((button) => button.textContent.trim());
+  place.setAttribute("role", "button");
+  place.setAttribute("aria-label", words.slice(0, 3).join(", ") + (words.length > 3 ? " …" : ""));
+  if (!place.hasAttribute("tabindex")) place.setAttribute("tabindex", "-1");
 }
 
-export function light() {
-  if (!room || !board) return;
-  const priv = find("#private");
-  for (const place of all("[data-place]")) {
-    const offer = offersAt(place.dataset.place);
-    place.classList.toggle("can", Boolean(offer));
+function lightPlaces() {
+  const offered = new Map();
+  for (const item of all("#private .offers li[data-for]")) {
+    offered.set(item.dataset.for, [...(offered.get(item.dataset.for) || []), item]);
+  }
+  for (const place of all(PLACES)) {
+    const offers = offered.get(place.dataset.place);
+    const glow = offers ? offers[0].dataset.glow : "";
+    place.classList.toggle("can", Boolean(offers));
+    place.classList.toggle("bright", glow === "strong");
+    place.classList.toggle("unlit", glow === "quiet");
     if (place.matches("button, a, input")) continue;
-    if (offer) {
-      const buttons = all("button:not(.step)", offer);
-      place.setAttribute("tabindex", "0");
-      place.setAttribute("role", "button");
-      place.setAttribute("aria-label", buttons.slice(0, 3).map((b) => b.textContent.trim()).join(", ") + (buttons.length > 3 ? " …" : ""));
-    } else if (place.getAttribute("role") === "button") {
+    if (offers) describe(place, offers);
+    else if (place.getAttribute("role") === "button") {
       for (const name of ["tabindex", "role", "aria-label"]) place.removeAttribute(name);
     }
   }
-  const near = find(".offers.near", priv);
-  if (near) {
-    for (const item of all(".all-offers li[data-for]", priv)) {
-      if (!item.dataset.for || !find(`[data-place="${CSS.escape(item.dataset.for)}"]`)) near.append(item);
-    }
-    const list = find(".all-offers", priv);
-    if (list && !find("li", list)) list.remove();
+}
+
+// The bar shows what no place on the board offers, the numbers, and all where it isn't much; what doesn't fit stands in
+// the list of all actions.
+
+const order = (item) => Number(item.dataset.order);
+
+function fillBar() {
+  const near = find("#private .offers.near");
+  const rest = find("#private .all-offers");
+  if (!near || !rest) return;
+  const list = find(".offers", rest);
+  const items = all("li[data-for]", near.parentElement);
+  items.forEach((item, i) => (item.dataset.order ??= i));
+  items.sort((one, other) => order(one) - order(other));
+  for (const form of all("form.amount", near.parentElement)) number(form);
+  const numbers = items.filter((item) => find("form.amount", item));
+  const few = choicesOf(items).length <= FEW;
+  const belongs = (item) => {
+    if (numbers.includes(item)) return numbers.length <= MOST_NUMBERS || !isDrawn(item);
+    return few || !isDrawn(item);
+  };
+  const shown = items.filter(belongs);
+  const put = () => {
+    const beside = items.filter((item) => !shown.includes(item));
+    if (!same(near, shown)) near.replaceChildren(...shown);
+    if (!same(list, beside)) list.replaceChildren(...beside);
+    rest.hidden = !beside.length;
+  };
+  put();
+  while (shown.length > 1 && near.scrollWidth > near.clientWidth + 1) {
+    const out = shown.findLastIndex((item) => !numbers.includes(item));
+    shown.splice(out < 0 ? shown.length - 1 : out, 1);
+    put();
   }
-  for (const input of all(".stepper input", priv)) stepper(input);
-  const turn = Boolean(find(".yours", priv));
+}
+
+const isDrawn = (item) => Boolean(item.dataset.for) && placed(item.dataset.for).some((place) => place.getClientRects().length);
+const same = (box, items) => box.children.length === items.length && items.every((item, i) => box.children[i] === item);
+
+export function light() {
+  if (!room || !board) return;
+  lightPlaces();
+  fillBar();
+  settle();
+  const turn = Boolean(find("#private .yours"));
   room.classList.toggle("my-turn", turn);
   document.title = (turn ? "● " : "") + document.title.replace(/^● /, "");
 }
 
-export async function choose(place) {
-  const offer = offersAt(place.dataset.place);
-  if (!offer) {
+// A place was clicked: its only action, or the usual one, is played; else, and always on request, its menu opens.
+
+export async function choose(place, menu = false) {
+  const offers = offersAt(place.dataset.place);
+  if (!offers.length) {
     await explain(place.dataset.place);
     return;
   }
-  const buttons = all("form button:not(.step)", offer);
-  if (buttons.length === 1 && !find("[name=amount]", offer)) buttons[0].click();
-  else openMenu(place, offer);
+  const shown = offers.find((offer) => offer.closest(".near") && find("form.amount", offer));
+  if (shown && !menu) {
+    find("button[data-label]", shown).focus({ preventScroll: true });
+    shown.classList.add("just");
+    setTimeout(() => shown.classList.remove("just"), 1200);
+    return;
+  }
+  const choices = choicesOf(offers);
+  const first = choices.find((button) => button.value === offers[0].dataset.first);
+  const numbers = offers.some((offer) => find("form.amount", offer));
+  if (!menu && first) first.click();
+  else if (!menu && choices.length === 1 && !numbers) choices[0].click();
+  else openMenu(place, offers);
 }
 
-async function explain(place) {
+export async function explain(place) {
   if (!room || room.dataset.seat < 0) return;
   const answer = await fetch(`/t/${room.dataset.table}/why?place=${encodeURIComponent(place)}`, { headers: { accept: "application/json" } });
   const why = (await answer.json()).why || [];

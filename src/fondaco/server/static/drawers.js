@@ -34,6 +34,8 @@ export async function openRules(clause) {
 for (const box of all("[data-src], [data-once]")) {
   box.closest("details").addEventListener("toggle", (event) => event.target.open && load(box));
 }
+const talk = find("#said");
+if (talk) talk.closest("details").addEventListener("toggle", (event) => event.target.classList.remove("unread"));
 export const refresh = () => all("details[open] [data-src]").forEach(load);
 
 export async function showThen(move) {

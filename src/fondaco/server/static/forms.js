@@ -1,11 +1,13 @@
 // Forms are sent without leaving the page.
 
-import { askFirst, closeMenu, inMenu } from "./menu.js";
-import { all, toast, word } from "./page.js";
+import { showHints } from "./hints.js";
+import { closeMenu, inMenu } from "./menu.js";
+import { find, toast, word } from "./page.js";
+import { ask } from "./waiting.js";
 
 async function send(form, button, sure) {
   const data = new FormData(form, button);
-  if (sure) for (const [name, value] of Object.entries(sure)) data.set(name, value);
+  if (sure) data.set("sure", "1");
   document.body.classList.add("busy");
   try {
     const answer = await fetch(form.getAttribute("action"), {
@@ -14,9 +16,9 @@ async function send(form, button, sure) {
       body: new URLSearchParams(data),
     });
     const result = await answer.json();
-    if (result.confirm) askFirst(result.confirm, () => send(form, button, { sure: "1" }));
+    if (result.confirm) ask(result, () => send(form, button, true));
     else if (result.error) toast(result.error, result.clause);
-    else if (result.hint) showHint(result);
+    else if (result.hints) showHints(result);
     else if (result.to) location.assign(result.to);
     else if (form.matches(".say")) form.reset();
   } catch {
@@ -26,23 +28,16 @@ async function send(form, button, sure) {
   }
 }
 
-function showHint(result) {
-  toast(`${word("Hint")}: ${result.hint}`);
-  for (const place of all(`[data-place="${CSS.escape(result.place)}"]`)) {
-    place.classList.add("just");
-    setTimeout(() => place.classList.remove("just"), 6000);
-  }
-}
-
 document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.matches("[data-quick]")) return;
   event.preventDefault();
   send(form, event.submitter);
-  if (inMenu(form)) closeMenu(false);
+  if (inMenu(form)) closeMenu(true);
 });
 
 document.addEventListener("change", (event) => {
   const form = event.target.form;
-  if (form && form.matches(".auto")) form.requestSubmit();
+  if (!form || !form.matches(".auto")) return;
+  if (form.matches("[data-quick]") || !find("[data-quick]", form)) form.requestSubmit();
 });

@@ -1,14 +1,24 @@
-// What the table sends: news are swapped in one after the other, and the waiting room shows who has come.
+// What the table sends: news are shown one after the other, and the waiting room shows who has come.
 
 import { light } from "./choices.js";
+import { offerCopies } from "./copying.js";
 import { refresh } from "./drawers.js";
+import { hintsStillHold } from "./hints.js";
 import { closeMenu } from "./menu.js";
-import { all, board, find, room, wait, word } from "./page.js";
-import { glide, show, whereabouts } from "./pieces.js";
+import { showMoment } from "./moments.js";
+import { LONGEST, stop } from "./motion.js";
+import { amounts, setAmounts } from "./number.js";
+import { all, board, calm, find, room, wait, word } from "./page.js";
+import { show } from "./swap.js";
+import { stillAsked } from "./waiting.js";
 
+const BACKLOG = 3000;
 const waiting = [];
 let busy = false;
 let lastCut = 0;
+let hurried = false;
+let goOn = () => {};
+let restsAt = 0;
 export const log = find("#log");
 export const toEnd = (list) => list && (list.scrollTop = list.scrollHeight);
 
@@ -19,6 +29,8 @@ function cutLog(kept) {
 function addLog(html) {
   const before = log.children.length;
   log.insertAdjacentHTML("beforeend", html);
+  if (!before) log.dataset.first = log.firstElementChild?.dataset.move || 1;
+  if (!before) return toEnd(log);
   const fresh = [...log.children].slice(before);
   const mine = `seat-${room.dataset.seat}`;
   if (fresh.some((line) => line.classList.contains(mine))) for (const line of all(".new", log)) line.classList.remove("new");
@@ -33,63 +45,100 @@ function swapPrivate(html) {
   const question = () => find("[name=asked]", priv)?.value;
   const controls = () => all("button, input:not([type=hidden]), select, summary", priv);
   const asked = question();
-  const amounts = all("[name=amount]", priv).map((field) => field.value);
-  const listed = Boolean(find(".all-offers[open]", priv));
+  const set = amounts(priv);
   const focused = controls().indexOf(document.activeElement);
   priv.innerHTML = html;
   if (asked !== undefined && question() === asked) {
-    all("[name=amount]", priv).forEach((field, i) => (field.value = amounts[i]));
-    if (find(".all-offers", priv)) find(".all-offers", priv).open = listed;
     light();
+    setAmounts(priv, set);
     if (focused >= 0) controls()[focused]?.focus({ preventScroll: true });
-  } else {
-    closeMenu(false);
-    if (focused >= 0) find(".offers button, .offers input", priv)?.focus({ preventScroll: true });
+  } else closeMenu(true);
+  stillAsked();
+  hintsStillHold();
+}
+
+function showPublic(news, lasts) {
+  room.dataset.version = news.version;
+  const moved = show(news, lasts);
+  room.dataset.pending = news.pending.join(" ");
+  if (news.line !== undefined) find("#line").innerHTML = news.line;
+  if (news.seats !== undefined) find("#seats").innerHTML = news.seats;
+  if (news.progress !== undefined) find("#progress").textContent = news.progress;
+  if (news.log !== undefined) {
+    cutLog(news.cut);
+    addLog(news.log);
+    lastCut = news.cut;
   }
+  if (news.said !== undefined) {
+    const said = find("#said");
+    for (const line of all("[data-line]", said)) if (line.dataset.line >= news.saidFrom || !news.saidFrom) line.remove();
+    const before = said.children.length;
+    said.insertAdjacentHTML("beforeend", news.said);
+    toEnd(said);
+    const tab = said.closest("details");
+    if (!tab.open && said.children.length > before) tab.classList.add("unread");
+    room.dataset.said = news.saidTo;
+  }
+  for (const card of hurried ? [] : news.moments || []) showMoment(card);
+  refresh();
+  return moved;
+}
+
+function showPrivate(news) {
+  const had = Boolean(find("#private .yours"));
+  if (news.hand !== undefined && find("#hand")) find("#hand").innerHTML = news.hand;
+  if (news.private !== undefined) swapPrivate(news.private);
+  if (news.log) {
+    cutLog(lastCut);
+    addLog(news.log);
+  }
+  if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
+}
+
+// Each move has its time, as the person set the speed; all that wait together no more than the longest backlog.
+
+const GLIDES = { slow: LONGEST, normal: LONGEST, fast: 160, "at-once": 0 };
+const timeEach = () => {
+  const moves = waiting.filter(([kind]) => kind === "public").length;
+  return calm || hurried || document.hidden ? 0 : Math.min(GLIDES[room.dataset.speed] ?? LONGEST, BACKLOG / moves);
+};
+
+// What glides comes to rest before the next move is shown.
+
+async function rest() {
+  const left = restsAt - performance.now();
+  if (left > 0 && !hurried) await Promise.race([wait(left), new Promise((go) => (goOn = go))]);
+  stop();
 }
 
 async function work() {
   if (busy) return;
   busy = true;
   while (waiting.length) {
+    if (waiting[0][0] === "public") await rest();
+    const lasts = timeEach();
     const [kind, news] = waiting.shift();
-    let pause = 0;
-    if (kind === "public" && board) {
-      room.dataset.version = news.version;
-      pause = show(news);
-      room.dataset.pending = news.pending.join(" ");
-      if (news.line !== undefined) find("#line").innerHTML = news.line;
-      if (news.progress !== undefined) find("#progress").textContent = news.progress;
-      if (news.log !== undefined) {
-        cutLog(news.cut);
-        addLog(news.log);
-        lastCut = news.cut;
-      }
-      if (news.said !== undefined) {
-        const said = find("#said");
-        for (const line of all("[data-line]", said)) if (line.dataset.line >= news.saidFrom || !news.saidFrom) line.remove();
-        said.insertAdjacentHTML("beforeend", news.said);
-        toEnd(said);
-        room.dataset.said = news.saidTo;
-      }
-      if (news.seats !== undefined) find("#seats").innerHTML = news.seats;
-      refresh();
-    } else if (kind === "private") {
-      const before = whereabouts();
-      const had = Boolean(find("#private .yours"));
-      if (news.private !== undefined) swapPrivate(news.private);
-      if (news.hand !== undefined) find("#hand").innerHTML = news.hand;
-      if (news.log) {
-        cutLog(lastCut);
-        addLog(news.log);
-      }
-      if (news.hand !== undefined) glide(before);
-      if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
-    }
+    if (kind === "public" && showPublic(news, lasts)) restsAt = performance.now() + lasts;
+    if (kind === "private") showPrivate(news);
     light();
-    if (pause && waiting.length < 8 && !document.hidden) await wait(pause);
+    room.classList.toggle("behind", waiting.length > 2);
   }
+  hurried = false;
   busy = false;
+}
+
+// To my decision: what waits is shown at once, and the table is asked not to take its time.
+
+export function hurry() {
+  hurried = busy;
+  stop();
+  goOn();
+}
+
+export function skip() {
+  const button = find("#skip");
+  if (button) button.click();
+  else hurry();
 }
 
 // The waiting room: who has come? Only what changed is swapped; a form that somebody fills in is left alone.
@@ -103,7 +152,9 @@ async function lookAgain() {
   if (!fresh || fresh.innerHTML === waited) return;
   if (find("#board", fresh)) location.reload();
   waited = fresh.innerHTML;
-  if (!room.contains(document.activeElement)) room.replaceChildren(...fresh.childNodes);
+  if (room.contains(document.activeElement)) return;
+  room.replaceChildren(...fresh.childNodes);
+  offerCopies();
 }
 
 export function listen() {

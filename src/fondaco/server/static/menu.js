@@ -1,104 +1,60 @@
-// The small box beside a place: its choices, or a question before what can't be taken back. One at a time.
+// The small box beside a place: its name, and what can be done there with what that costs and brings. One at a time.
 
-import { all, find, word } from "./page.js";
+import { number } from "./number.js";
+import { all, find, make, putBeside, word } from "./page.js";
 
 let menu = null;
 let opener = null;
 
 export function closeMenu(back) {
-  if (!menu) return;
+  if (!menu) return false;
   menu.remove();
-  if (back && opener && opener.isConnected) opener.focus();
+  if (back && opener && opener.isConnected) opener.focus({ preventScroll: true });
   menu = opener = null;
+  return true;
 }
 
 export const isOpen = () => menu !== null;
 export const inMenu = (node) => isOpen() && menu.contains(node);
 
-function newMenu(role, label) {
+// What a place is called: what the board says of it, else what it asks.
+
+export function nameOf(place) {
+  const title = find(":scope > title", place);
+  return (title && title.textContent.trim()) || place.dataset.tip || place.getAttribute("title") || word("Menu");
+}
+
+function entry(button) {
+  if (button.dataset.short) find(".what", button).textContent = button.dataset.short;
+}
+
+export function openMenu(place, offers) {
   closeMenu(false);
-  menu = document.createElement("div");
-  menu.className = "menu";
-  menu.setAttribute("role", role);
-  menu.setAttribute("aria-label", label);
+  menu = make("div", "", { class: "menu", role: "dialog", "aria-label": nameOf(place) });
   document.body.append(menu);
-}
-
-function newButton(text, onClick, kind = "") {
-  const made = document.createElement("button");
-  made.className = kind;
-  made.textContent = text;
-  made.addEventListener("click", onClick);
-  return made;
-}
-
-function putAt(left, top) {
-  menu.style.left = `${left + scrollX}px`;
-  menu.style.top = `${top + scrollY}px`;
-}
-
-export function openMenu(place, offer) {
-  newMenu("dialog", word("Menu"));
   opener = place;
-  const head = document.createElement("p");
-  head.textContent = word("Menu");
-  menu.append(head);
-  for (const form of all("form", offer)) {
+  menu.append(make("p", nameOf(place), { class: "menu-title" }));
+  for (const form of offers.flatMap((offer) => all("form", offer))) {
     const copy = form.cloneNode(true);
-    for (const step of all(".step", copy)) step.remove();
-    for (const button of all("[data-short]", copy)) {
-      button.setAttribute("aria-label", button.textContent);
-      button.textContent = button.dataset.short;
-    }
+    for (const made of all(".made", copy)) made.remove();
+    for (const button of all("button[name=action]", copy)) entry(button);
     menu.append(copy);
+    if (copy.matches(".amount")) number(copy);
   }
-  menu.append(newButton(word("Close"), () => closeMenu(true), "quiet-button"));
-  for (const input of all(".stepper input", menu)) stepper(input);
-  const at = place.getBoundingClientRect();
-  const below = at.bottom + menu.offsetHeight + 12 < innerHeight;
-  putAt(
-    Math.max(8, Math.min(at.left, innerWidth - menu.offsetWidth - 8)),
-    below ? at.bottom + 6 : Math.max(8, at.top - menu.offsetHeight - 6),
-  );
-  (find("input[type=number]", menu) || find("button", menu)).focus({ preventScroll: true });
+  menu.append(make("button", "×", { class: "close", "aria-label": word("Close"), click: () => closeMenu(true) }));
+  putBeside(menu, place.getBoundingClientRect());
+  buttons()[0].focus({ preventScroll: true });
 }
 
-export function askFirst(question, onYes) {
-  newMenu("alertdialog", word("Final"));
-  const text = document.createElement("p");
-  text.textContent = `${word("Final")}: ${question}`;
-  const yes = newButton(word("Sure"), () => {
-    closeMenu(false);
-    onYes();
-  }, "primary");
-  menu.append(text, yes, " ", newButton(word("Close"), () => closeMenu(true)));
-  putAt(Math.max(8, (innerWidth - menu.offsetWidth) / 2), innerHeight / 3);
-  yes.focus();
-}
+// Arrow keys go through the entries, and round.
 
-// An amount with a button on either side.
+const buttons = () => all("form button:not(.step, .chip), .close", menu);
 
-export function stepper(input) {
-  const box = input.parentElement;
-  if (box.querySelector("button")) return;
-  const label = () => {
-    const button = find("[data-label]", input.form);
-    button.textContent = button.dataset.label.replace("…", input.value);
-  };
-  const step = (by, sign) => {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "step";
-    button.textContent = sign;
-    button.setAttribute("aria-label", sign + "1");
-    button.addEventListener("click", () => {
-      input.value = Math.min(input.max, Math.max(input.min, Number(input.value) + by));
-      label();
-    });
-    return button;
-  };
-  box.prepend(step(-1, "−"));
-  box.append(step(1, "+"));
-  input.addEventListener("input", label);
-  label();
+export function walkMenu(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !inMenu(event.target)) return false;
+  const list = buttons();
+  const at = list.indexOf(event.target.closest("button"));
+  list[(at + step + list.length) % list.length].focus();
+  return true;
 }

@@ -1,17 +1,19 @@
-// A game looked at again: move by move, or by itself.
+// A game looked at again: move by move, turn by turn, or by itself.
 
-import { log } from "./live.js";
-import { all, board, calm, find, wait } from "./page.js";
-import { show } from "./pieces.js";
+import { all, calm, find, wait } from "./page.js";
+import { show } from "./swap.js";
 
 export function replay(box) {
   const slider = find("#slider");
   const play = find("#play");
   const field = find("#move");
+  const log = find("#log");
+  const seenBy = find("#as");
   const last = Number(box.dataset.moves);
   const links = { earlier: find("#earlier"), later: find("#later") };
-  let seen = find("#as").value;
+  let seen = seenBy.value;
   let at = Number(slider.value);
+  let turns = { back: numberOf(find("#back-turn")), on: numberOf(find("#on-turn")) };
   let playing = false;
   let asking = false;
   slider.hidden = play.hidden = false;
@@ -19,7 +21,7 @@ export function replay(box) {
 
   // A long game is told in pieces; this shows the piece in which a move stands.
   async function turnTo(move) {
-    const as = find("#as").value;
+    const as = seenBy.value;
     const answer = await fetch(`/t/${box.dataset.table}/moves?move=${move}&as=${as}`, { headers: { accept: "application/json" } });
     if (!answer.ok) return;
     const piece = await answer.json();
@@ -32,6 +34,19 @@ export function replay(box) {
     earlier.hidden = piece.first <= 1;
     later.hidden = piece.last >= piece.moves;
   }
+
+  // The log follows: the lines of the last decision are marked; where it has none, the line before it stays in sight.
+  function follow(first, move) {
+    let near = null;
+    for (const line of all("li", log)) {
+      const number = Number(line.dataset.move);
+      line.classList.toggle("new", number >= first && number <= move);
+      if (number <= move) near = line;
+    }
+    if (near) log.scrollTop += near.getBoundingClientRect().bottom - log.getBoundingClientRect().bottom + 8;
+    else log.scrollTop = 0;
+  }
+
   async function to(move) {
     move = Math.max(0, Math.min(last, move));
     at = move;
@@ -40,7 +55,7 @@ export function replay(box) {
     if (branch) branch.value = move;
     if (asking) return;
     asking = true;
-    const answer = await fetch(`/t/${box.dataset.table}/at/${move}?as=${find("#as").value}`, { headers: { accept: "application/json" } });
+    const answer = await fetch(`/t/${box.dataset.table}/at/${move}?as=${seenBy.value}`, { headers: { accept: "application/json" } });
     asking = false;
     if (!answer.ok) return;
     const then = await answer.json();
@@ -48,16 +63,14 @@ export function replay(box) {
     box.dataset.pending = then.pending.join(" ");
     find("#hand").innerHTML = then.hands;
     find("#event").innerHTML = then.log;
-    if (move < Number(log.dataset.first) || move > Number(log.dataset.last) || seen !== find("#as").value) await turnTo(move || 1);
-    for (const line of all("#log .new")) line.classList.remove("new");
-    const line = find(`#log li[data-move="${move}"]`);
-    if (line) {
-      line.classList.add("new");
-      log.scrollTop += line.getBoundingClientRect().top - log.getBoundingClientRect().top - 60;
-    }
-    history.replaceState(null, "", `/t/${box.dataset.table}/replay?move=${move}&as=${find("#as").value}`);
+    find("#progress").textContent = then.progress;
+    turns = { back: then.turn_back, on: then.turn_on };
+    if (move < Number(log.dataset.first) || move > Number(log.dataset.last) || seen !== seenBy.value) await turnTo(move || 1);
+    follow(then.first, move);
+    history.replaceState(null, "", `/t/${box.dataset.table}/replay?move=${move}&as=${seenBy.value}`);
     if (at !== move) to(at);
   }
+
   async function run() {
     playing = !playing;
     play.textContent = playing ? play.dataset.stop : begin;
@@ -69,12 +82,39 @@ export function replay(box) {
     playing = false;
     play.textContent = begin;
   }
+
+  const steps = {
+    "#back-turn": () => turns.back,
+    "#back-one": () => at - 1,
+    "#on-one": () => at + 1,
+    "#on-turn": () => turns.on,
+  };
+  for (const [button, where] of Object.entries(steps)) {
+    find(button).addEventListener("click", (event) => {
+      event.preventDefault();
+      to(where());
+    });
+  }
+  const keys = {
+    ArrowLeft: steps["#back-one"],
+    ArrowRight: steps["#on-one"],
+    ArrowUp: steps["#back-turn"],
+    ArrowDown: steps["#on-turn"],
+    Home: () => 0,
+    End: () => last,
+  };
+  document.addEventListener("keydown", (event) => {
+    if (event.target.closest("input, select, textarea, .tab, [popover]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const where = keys[event.key];
+    if (!where) return;
+    event.preventDefault();
+    to(where());
+  });
   play.addEventListener("click", run);
   slider.addEventListener("input", () => to(Number(slider.value)));
-  field.addEventListener("change", () => to(Number(field.value)));
-  find("#as").addEventListener("change", () => to(at));
-  find("#back-one").addEventListener("click", (event) => { event.preventDefault(); to(at - 1); });
-  find("#on-one").addEventListener("click", (event) => { event.preventDefault(); to(at + 1); });
+  field.addEventListener("input", () => field.value && to(Number(field.value)));
+  find(".replay-bar").addEventListener("submit", (event) => event.preventDefault());
+  seenBy.addEventListener("change", () => to(at));
   links.earlier?.addEventListener("click", (event) => { event.preventDefault(); turnTo(Number(log.dataset.first) - 1); });
   links.later?.addEventListener("click", (event) => { event.preventDefault(); turnTo(Number(log.dataset.last) + 1); });
   log.addEventListener("click", (event) => {
@@ -83,4 +123,9 @@ export function replay(box) {
     event.preventDefault();
     to(Number(line.dataset.move));
   });
+  follow(Number(box.dataset.first), at);
+}
+
+function numberOf(link) {
+  return Number(new URL(link.href).searchParams.get("move"));
 }

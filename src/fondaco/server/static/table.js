@@ -2,12 +2,17 @@
 // without leaving the page. It knows no rules: what can be done stands in the forms that the server sends.
 
 import { choose, light } from "./choices.js";
+import "./copying.js";
 import { openRules, showThen } from "./drawers.js";
 import "./forms.js";
-import { listen, log, tickClock, toEnd } from "./live.js";
+import { earlier } from "./history.js";
+import "./keys.js";
+import { hurry, listen, log, tickClock, toEnd } from "./live.js";
 import { closeMenu, inMenu, isOpen } from "./menu.js";
 import { board, find, room } from "./page.js";
+import "./press.js";
 import { replay } from "./replay.js";
+import { PLACES } from "./walk.js";
 
 document.documentElement.classList.add("js");
 
@@ -25,20 +30,13 @@ document.addEventListener("click", (event) => {
     showThen(number.closest("li").dataset.move);
     return;
   }
-  const place = event.target.closest("[data-place]");
-  if (place && room && !event.target.closest("button, a, input, select")) {
+  if (event.target.closest("#skip")) hurry();
+  const place = event.target.closest(PLACES);
+  if (place && room && !event.target.closest("button, a, input, select, summary")) {
     choose(place);
     return;
   }
   if (isOpen() && !inMenu(event.target)) closeMenu(false);
-});
-
-document.addEventListener("keydown", (event) => {
-  if (event.key === "Escape") closeMenu(true);
-  if ((event.key === "Enter" || event.key === " ") && event.target.matches && event.target.matches("[data-place].can")) {
-    event.preventDefault();
-    choose(event.target);
-  }
 });
 
 if (room) {
@@ -46,6 +44,7 @@ if (room) {
   if (board) {
     light();
     toEnd(log);
+    earlier();
     setInterval(tickClock, 1000);
   }
 }

@@ -292,7 +292,7 @@ async def position(visitor: AnyVisitor, id: TableId, seat: Annotated[int | None,
         view=state.view(mine),
         prompt=fragments.game_t.say(state.prompt(mine)) if asked else "",
         legal=[_action(table.game, fragments, action) for action in state.legal(mine)] if asked else [],
-        undo=mine >= 0 and bool(table.pending()) and table.match.can_undo(mine),
+        undo=mine >= 0 and table.may_take_back(mine),
         over=state.over,
     )
 
@@ -344,8 +344,8 @@ async def why(visitor: Looker, id: TableId, action: Move) -> Why:
 async def hint(client: Client, id: TableId) -> ActionOut:
     """What the best bot here would do in your place."""
     room = await client.house.room(id)
-    _, _, action = await hinted(client, room)
-    return _action(room.table.game, room.fragments(client.language), action)
+    found = await hinted(client, room)
+    return _action(room.table.game, room.fragments(client.language), found[0].action)
 
 
 @router.get("/tables/{id}/log")

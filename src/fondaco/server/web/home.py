@@ -202,7 +202,8 @@ async def invitation(request: Request, visitor: AnyVisitor, token: str) -> Respo
                 return go(request, visitor, f"/t/{named[0]}")
     room, seat = await visitor.house.invited(token)
     t = page_speaker(visitor.language, room.table.game, room.table.names())
-    return page(request, visitor, "join.html", t=t, table=room.table, seat=seat, invitation=token)
+    table = room.table
+    return page(request, visitor, "join.html", t=t, table=table, seat=seat, invitation=token, owner=table.host_name())
 
 
 @router.post("/join/{token}")

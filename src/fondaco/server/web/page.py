@@ -15,7 +15,7 @@ from ..house import Damaged, NoSuchTable, NotInvited, TooManyBots
 from ..minds import usual_bot
 from ..storage import NotStored
 from ..table import NotNow, NotYours, Stale
-from ..texts import NATIVE, page_speaker
+from ..texts import BOTS_ABOUT, NATIVE, date_in_words, page_speaker
 from .static import address, imported
 from .visitor import A_YEAR, CONFIRMINGS, SESSION, SPEEDS, Forbidden, TooMany, Visitor
 
@@ -43,6 +43,7 @@ SAID = (
     N_("the table has moved on; look again"),
     N_("nothing can be played at this table now"),
     N_("nothing can be taken back at this table now"),
+    N_("your turn is over: the next one plays already"),
     N_("the game has begun"),
     N_("the game isn't over"),
     N_("nobody can sit down there"),
@@ -93,6 +94,8 @@ def page(
             imported=imported,
             native=NATIVE,
             usual_bot=usual_bot(),
+            bots_about=BOTS_ABOUT,
+            date_in_words=date_in_words,
             confirmings=CONFIRMINGS.items(),
             speeds=SPEEDS.items(),
             **context,

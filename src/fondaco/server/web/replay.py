@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from ...engine import OPEN, SPECTATOR
+from ...engine import CHANCE, OPEN, SPECTATOR, Move
 from ...players import bot_names
 from ..door import decode
 from ..drawing import Canvas, artist
@@ -44,11 +44,13 @@ async def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str
         seats = range(table.players) if viewer == OPEN else [viewer] if viewer >= 0 else []
         hands = "".join(str(drawn.hand(state.view(seat), fragments.game_t)) for seat in seats)
     pending = [seat for seat in state.pending() if seat >= 0]
-    last = fragments.log(move - 1, viewer, move) if move else ""
+    first = last_decision(table.match.moves, move)
+    last = fragments.log(first, viewer, move)
     if move and not last and viewer == OPEN:
         last = fragments.move_line(move)
     return {
         "move": move,
+        "first": first + 1,
         "moves": len(table.match.moves),
         "board": canvas.html("board"),
         "desks": canvas.html("desks"),
@@ -60,6 +62,14 @@ async def then(visitor: Visitor, room: Room, move: int, wanted: str) -> dict[str
         "log": last,
         "viewer": viewer,
     }
+
+
+def last_decision(moves: list[Move], move: int) -> int:
+    """How many moves had been played before the last decision: what chance made of it belongs to it."""
+    first = max(0, move - 1)
+    while first > 0 and moves[first].seat == CHANCE:
+        first -= 1
+    return first
 
 
 def piece(room: Room, language: str, viewer: int, move: int) -> dict[str, object]:

@@ -7,14 +7,16 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import JSONResponse, Response
 
-from ...analysis.hints import sentence
-from ...engine import BadSetup, FondacoError
+from ...analysis.hints import Advice, reason
+from ...engine import BadSetup, FondacoError, Game, Phrase, Quoted
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
 from ..choices import offers_of, refusals
+from ..course import chart
 from ..fragments import FORM_TOKEN
 from ..knowledge import score_sheet
 from ..minds import Question, usual_bot
+from ..news import last_turn
 from ..room import SHOWN_LOG, Room, Viewer
 from ..table import OVER, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import game_speaker, page_speaker
@@ -55,7 +57,7 @@ async def show(
         "fragments": fragments,
         "seat": seat,
         "moves": moves,
-        "present": room.present(),
+        "present": room.present() | {visitor.id},
         "invitations": invitations,
         "host": bool(visitor.id) and visitor.id == table.host,
         "bots": bot_names(),
@@ -63,17 +65,20 @@ async def show(
         "clause": clause,
         "private": fragments.private(seat).replace(FORM_TOKEN, visitor.form_token) if seat >= 0 else "",
         "hand": fragments.hand(seat) if seat >= 0 else "",
-        "log": fragments.log(max(0, moves - SHOWN_LOG), seat),
+        "log": fragments.log(max(0, moves - SHOWN_LOG), seat, new_after=last_turn(table.match, seat)),
+        "log_first": max(0, moves - SHOWN_LOG) + 1,
         "sheet": score_sheet(table.match.state, seat, fragments.game_t) if table.status != WAITING else None,
         "artist": fragments.artist,
         "legend": fragments.artist.legend(fragments.game_t),
-        "owner": next((place.name for place in table.seats if place.holder and place.holder == table.host), ""),
+        "owner": table.host_name(),
         "replaceable": [
             other
             for other in range(table.players)
             if table.may_replace(visitor.id, other, room.present(), house.settings.absent_seconds)
         ],
     }
+    if table.status == OVER:
+        context["chart"] = chart(await room.course())
     template = "waiting.html" if table.status == WAITING else "table_page.html"
     return page(request, visitor, template, status, t, **context)
 
@@ -85,7 +90,7 @@ async def stream(
     """What happens at the table, as it happens."""
     room = await visitor.house.room(id)
     language = language if language in LANGUAGES else visitor.language
-    viewer = Viewer(visitor.id, language, visitor.form_token)
+    viewer = Viewer(visitor.id, language, visitor.form_token, speed=visitor.speed)
     stream = EventStream(visitor, room, viewer, b"retry: 2000\n\n")
     room.enter(viewer, version, said)
     return stream
@@ -115,13 +120,10 @@ async def act(request: Request) -> Response:
     seat = held(visitor, table)
     try:
         action = _chosen(table, seat, form.get("action"), form.get("kind"), form.get("amount"))
-        if (
-            visitor.confirm == "always"
-            and form.get("sure") != "1"
-            and table.match.state.is_legal(seat, action)
-            and table.final(seat, action)
-        ):
-            return _ask_first(request, visitor, room, action, str(form.get("asked", "")))
+        if form.get("sure") != "1" and table.match.state.is_legal(seat, action):
+            wasteful = table.game.guide.asks(table.match.state, seat, action)
+            if wasteful is not None or _shall_confirm(visitor, table, seat, action):
+                return _ask_first(request, visitor, room, action, str(form.get("asked", "")), wasteful)
         await table.play(seat, action, whole_number(form.get("asked")))
     except FondacoError as error:
         return await _refused(request, visitor, room, error)
@@ -150,12 +152,32 @@ def whole_number(value: object) -> int | None:
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def _ask_first(request: Request, visitor: Visitor, room: Room, action: int, asked: str) -> Response:
-    label = room.fragments(visitor.language).describe(action)
+def _shall_confirm(visitor: Visitor, table: Table, seat: int, action: int) -> bool:
+    """Whether the visitor wants to be asked before this action."""
+    return visitor.confirm == "always" or (visitor.confirm == "final" and table.final(seat, action))
+
+
+def _ask_first(
+    request: Request, visitor: Visitor, room: Room, action: int, asked: str, wasteful: Phrase | None
+) -> Response:
+    """Nothing is played yet: the page shows what waits, and asks."""
+    fragments = room.fragments(visitor.language)
+    label = fragments.describe(action)
+    question = fragments.game_t.say(wasteful) if wasteful is not None else ""
     if by_script(request):
-        return JSONResponse({"confirm": label, "action": action})
+        return JSONResponse({"confirm": label, "question": question, "place": room.table.game.place(action)})
     t = page_speaker(visitor.language, room.table.game, room.table.names())
-    return page(request, visitor, "confirm.html", t=t, table=room.table, action=action, label=label, asked=asked)
+    return page(
+        request,
+        visitor,
+        "confirm.html",
+        t=t,
+        table=room.table,
+        action=action,
+        label=label,
+        question=question,
+        asked=asked,
+    )
 
 
 async def _refused(request: Request, visitor: Visitor, room: Room, error: FondacoError) -> Response:
@@ -275,19 +297,47 @@ async def rematch(request: Request, visitor: AnyVisitor, form: OurForm, id: str)
     return go(request, visitor, f"/t/{again.table.id}")
 
 
+@router.post("/t/{id}/skip")
+async def skip(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
+    """Bots hurry until the visitor must decide."""
+    room = await visitor.house.room(id)
+    held(visitor, room.table)
+    room.skip(visitor.id)
+    return done(request, visitor, f"/t/{id}")
+
+
 @router.post("/t/{id}/hint")
 async def hint(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> Response:
-    """What the best bot here would do in the visitor's place, from what the seat may know."""
+    """What search would do in the visitor's place and why, from what the seat may know."""
     room = await visitor.house.room(id)
-    label, place, _ = await hinted(visitor, room)
+    found = await hinted(visitor, room)
+    game = room.table.game
+    say = game_speaker(visitor.language, game, room.table.names()).say
+    said = [(say(game.describe(advice.action)), say(reason(game, advice))) for advice in found]
     if by_script(request):
-        return JSONResponse({"hint": label, "place": place})
+        return JSONResponse({"hints": [_as_data(game, *one) for one in zip(found, said, strict=True)]})
     t = page_speaker(visitor.language)
-    return await show(request, visitor, room, t("Hint: {move}", move=label))
+    moves = " · ".join(f"{move}: {why}" for move, why in said)
+    return await show(request, visitor, room, t("Hint: {move}", move=Quoted(moves)))
 
 
-async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
-    """A hint as words, place and action; made from what the seat may know."""
+def _as_data(game: Game, advice: Advice, said: tuple[str, str]) -> dict[str, object]:
+    """A hint for the script: its words, where it is done, and the amount that it names."""
+    action = advice.action
+    kind = offers_of(game).kind(action)
+    move, why = said
+    return {
+        "move": move,
+        "why": why,
+        "action": action,
+        "place": kind.place,
+        "group": kind.group,
+        "amount": kind.amount,
+    }
+
+
+async def hinted(visitor: Visitor, room: Room) -> list[Advice]:
+    """Hints, the best first; made from what the seat may know."""
     table = room.table
     seat = held(visitor, table)
     if seat not in table.pending():
@@ -300,11 +350,10 @@ async def hinted(visitor: Visitor, room: Room) -> tuple[str, str, int]:
     state = table.match.state
     legal = list(state.legal(seat))
     question = Question(table.game.id, table.options, "", seat, state.view(seat), legal, table.board)
-    found = await house.minds.hint(question, asker)
-    if found is None:
+    found = await house.minds.hints(question, asker)
+    if not found:
         raise NotNow("no hint could be found")
-    say = game_speaker(visitor.language, table.game, table.names()).say
-    return say(sentence(table.game, found)), table.game.place(found.action), found.action
+    return found
 
 
 @router.get("/t/{id}/why")

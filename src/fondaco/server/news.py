@@ -1,0 +1,103 @@
+"""What has happened since a seat's last turn: chips for everything that isn't noise, and how scores have changed.
+
+Chips are made from what the seat itself could see of each event, scores from what all may see.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from ..engine import CHANCE, Event, Guide, Match, Phrase, Speaker
+
+MOST_CHIPS = 40
+"""Of a long absence the last so many things are told; the log tells of all."""
+
+
+@dataclass
+class Chip:
+    """One thing that happened, in few words, and the move that it belongs to."""
+
+    text: str
+    move: int
+
+
+@dataclass
+class Group:
+    """What one seat did in a row, or what chance brought (seat `CHANCE`)."""
+
+    seat: int
+    chips: list[Chip] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Change:
+    """A seat's score before and after."""
+
+    seat: int
+    before: int
+    after: int
+
+
+@dataclass(frozen=True)
+class News:
+    """What to tell somebody who comes to a decision."""
+
+    groups: list[Group]
+    changes: list[Change]
+
+    def __bool__(self) -> bool:
+        return bool(self.groups)
+
+
+def last_turn(match: Match, seat: int) -> int:
+    """The number of moves at the end of the seat's last turn: before what others did since."""
+    at = len(match.moves)
+    while at and match.moves[at - 1].seat == seat:
+        at -= 1
+    while at and match.moves[at - 1].seat != seat:
+        at -= 1
+    return at
+
+
+def news(match: Match, seat: int, t: Speaker) -> News:
+    """What has happened since the seat's last turn; before its first one nothing is new."""
+    start = last_turn(match, seat)
+    end = len(match.moves)
+    while end and match.moves[end - 1].seat == seat:
+        end -= 1
+    if not start:
+        return News([], [])
+    groups: list[Group] = []
+    for number in range(start, end):
+        for event in match.moves[number].events:
+            said = chip(match.game.guide, event.seen_by(seat), match)
+            if said is None:
+                continue
+            if not groups or groups[-1].seat != event.seat:
+                groups.append(Group(event.seat if event.seat >= 0 else CHANCE))
+            groups[-1].chips.append(Chip(t.say(said), number + 1))
+    return News(_latest(groups), _changes(match, start, end) if groups else [])
+
+
+def chip(guide: Guide, event: Event, match: Match) -> Phrase | None:
+    """An event in few words; where the game has none of its own, its line of the log."""
+    if type(guide).chip is Guide.chip:
+        return match.game.describe_event(event)
+    return guide.chip(event)
+
+
+def _latest(groups: list[Group]) -> list[Group]:
+    left = MOST_CHIPS
+    kept: list[Group] = []
+    for group in reversed(groups):
+        if left <= 0:
+            break
+        kept.insert(0, Group(group.seat, group.chips[-left:]))
+        left -= len(group.chips)
+    return kept
+
+
+def _changes(match: Match, start: int, end: int) -> list[Change]:
+    before = match.at(start).scores()
+    after = match.at(end).scores()
+    return [Change(seat, before[seat], after[seat]) for seat in range(match.players) if before[seat] != after[seat]]
