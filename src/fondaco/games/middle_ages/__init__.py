@@ -8,6 +8,7 @@ from ...engine.plaindata import number, text
 from . import board as boards
 from . import boardmap, chronicle, notation, places, screen, textmap, view
 from .flow import COURSE
+from .guide import MiddleGuide
 from .mind import MiddleMind
 from .setup import START_SET
 from .state import MiddleState
@@ -43,6 +44,7 @@ class MiddleAges(Game):
             Option("board", (), "MA-4", "A board file of your own"),
         )
         self.mind = MiddleMind()
+        self.guide = MiddleGuide()
         self.boards = MiddleBoards()
         self.check_games = 5000
         self.board = board

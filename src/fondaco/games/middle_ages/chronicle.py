@@ -7,7 +7,7 @@ from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, text
 from .board import Board
 from .notation import COAT, Numbers
-from .tables import GOODS, INFLUENCE, INVESTMENTS
+from .tables import GOODS, INFLUENCE, INVESTMENTS, SELL
 from .wording import goods_phrase, items_phrases
 
 
@@ -40,7 +40,7 @@ def _of_the_table(board: Board, event: Event) -> Phrase:
     if event.kind == "turn":
         return Phrase("Turn {n}: {seat} is first player", n=number(data, "turn"), seat=Seat(event.seat))
     if event.kind == "prices":
-        return Phrase("The prices have moved")
+        return _moved(numbers(data, "before"), numbers(data, "levels"))
     if event.kind == "bonuses":
         return plural(
             "{n} wagon has arrived; the bonuses move",
@@ -48,6 +48,17 @@ def _of_the_table(board: Board, event: Event) -> Phrase:
             n=number(data, "arrivals"),
         )
     return Phrase("The game is over")
+
+
+def _moved(before: list[int], levels: list[int]) -> Phrase:
+    """Which selling prices have moved, from where to where."""
+    found: list[Gap] = []
+    for good, level in enumerate(levels):
+        if level != before[good]:
+            found.append(
+                Phrase("{good} {before} → {after}", good=GOODS[good], before=SELL[before[good]], after=SELL[level])
+            )
+    return Phrase("Selling prices: {moved}", moved=found) if found else Phrase("No price has moved")
 
 
 def _of_loading(board: Board, event: Event) -> Phrase:

@@ -47,7 +47,10 @@ DO_MASTER: Final = Family(
     place="load-{wagon}",
 )
 DO_INTO: Final = Family(
-    "bring wagon {wagon} into {city}", (WAGON, CITY), says=N_("to bring wagon {wagon} into {city}"), place="move-{wagon}"
+    "bring wagon {wagon} into {city}",
+    (WAGON, CITY),
+    says=N_("to bring wagon {wagon} into {city}"),
+    place="move-{wagon}",
 )
 DO_SHIFT: Final = Family(
     "shift {good} {direction}",
@@ -56,9 +59,7 @@ DO_SHIFT: Final = Family(
     place="office",
 )
 DO_POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), place="price")
-DO_LOADING: Final = Family(
-    "load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="load-{wagon}"
-)
+DO_LOADING: Final = Family("load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="load-{wagon}")
 DO_MOVING: Final = Family("move wagon {wagon}", (WAGON,), says=N_("to move wagon {wagon}"), place="move-{wagon}")
 
 

@@ -49,6 +49,8 @@ INFLUENCE_HELP: Final = (
     N_("become load master for 800"),
     N_("upkeep is only 400 this turn"),
 )
+INVESTMENT_RULE: Final = ("MA-24", "MA-57", "MA-57", "MA-58", "MA-58", "MA-72", "MA-72", "MA-74")
+INFLUENCE_RULE: Final = ("MA-38", "MA-60", "MA-75", "MA-83", "MA-106", "MA-33", "MA-107")
 PLAQUE: Final = (180, 140)
 """Width and height of a city's plaque: market and warehouses."""
 
@@ -84,9 +86,11 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "influence": list(INFLUENCE),
         "investment_help": list(INVESTMENT_HELP),
         "influence_help": list(INFLUENCE_HELP),
+        "investment_rule": list(INVESTMENT_RULE),
+        "influence_rule": list(INFLUENCE_RULE),
         "phases": list(PHASES),
         "phase_of": {name: step.phase for name, step in STEPS.items()},
-        "phase_at": [_phase_at(moment) for moment in range(TO_MOVE_ON + 1)],
+        "phase_at": [phase_at(moment) for moment in range(TO_MOVE_ON + 1)],
         "arrows": ARROWS.first,
         "pointers": [list(pair) for pair in POINTERS],
         "arrows_at": list(ARROWS.axes[0].shown),
@@ -96,7 +100,7 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
     }
 
 
-def _phase_at(moment: int) -> int:
+def phase_at(moment: int) -> int:
     """The phase to which a moment of the turn belongs."""
     if moment == TO_MOVE_ON:
         return 3
