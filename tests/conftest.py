@@ -1,6 +1,8 @@
 """What all tests share."""
 
+import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,15 +20,24 @@ def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[fondaco.Game]:
     """The bare game, installed for this test."""
-    information = tmp_path / "bare-1.dist-info"
-    information.mkdir()
-    (information / "METADATA").write_text("Metadata-Version: 2.1\nName: bare\nVersion: 1\n")
-    (information / "entry_points.txt").write_text("[fondaco.games]\nbare = bare_game:GAME\n")
-    monkeypatch.syspath_prepend(Path(__file__).parent / "bare")
-    monkeypatch.syspath_prepend(tmp_path)
+    with installed("bare", "bare_game:GAME", Path(__file__).parent / "bare", tmp_path, monkeypatch):
+        yield fondaco.load("bare")
+
+
+@contextmanager
+def installed(id: str, value: str, folder: Path, site: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A game whose package lies in a folder, as if it were installed: `site` holds what says so."""
+    information = site / f"{id}-1.dist-info"
+    information.mkdir(parents=True)
+    (information / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {id}\nVersion: 1\n")
+    (information / "entry_points.txt").write_text(f"[fondaco.games]\n{id} = {value}\n")
+    monkeypatch.syspath_prepend(folder)
+    monkeypatch.syspath_prepend(site)
     _look_again()
-    yield fondaco.load("bare")
+    yield
     monkeypatch.undo()
+    for name in [name for name in sys.modules if name.partition(".")[0] == value.partition(":")[0]]:
+        del sys.modules[name]
     _look_again()
 
 

@@ -139,6 +139,7 @@ def test_the_import_alone_loads_no_room() -> None:
 def test_the_wheel_says_that_it_is_typed() -> None:
     packed = {file.distribution_path for file in WheelBuilder(str(ROOT)).recurse_included_files()}
     assert "fondaco/py.typed" in packed
+    assert {"fondaco/locale/it.po", "fondaco/cli/pattern/src/yourgame/rules/en.md"} <= packed
     assert not [name for name in packed if name.endswith(".orig")]
 
 

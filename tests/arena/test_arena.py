@@ -14,7 +14,7 @@ from fondaco.arena.referee import Played, supervise
 from fondaco.arena.report import page
 from fondaco.arena.tournament import Plan, load, play_one, run
 from fondaco.cli import app
-from fondaco.engine import BadSetup, Game, Rng, View
+from fondaco.engine import BadSetup, Game, Phrase, Rng, View
 from fondaco.players import Bot, BotFault, Random
 
 PLAN = Plan("medici", ("greedy", "random", "apprentice"), 3, 12)
@@ -137,7 +137,7 @@ class Sleeper(Bot):
 
     def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
         self.asked += 1
-        raise BotFault("time", "still asleep")
+        raise BotFault("time", Phrase("still asleep"))
 
 
 def broken_game(bot: Bot) -> Played:

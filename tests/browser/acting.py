@@ -40,7 +40,8 @@ AIM = """place => {
         }
         if (shape.getTotalLength) {
             for (const share of [.5, .3, .7, .2, .8, .1, .9]) {
-                const { x, y } = shape.getPointAtLength(shape.getTotalLength() * share).matrixTransform(shape.getScreenCTM());
+                const at = shape.getPointAtLength(shape.getTotalLength() * share);
+                const { x, y } = at.matrixTransform(shape.getScreenCTM());
                 const top = document.elementFromPoint(x, y);
                 if (top && top.closest("[data-place]")?.dataset.place === place) return { x, y };
             }
@@ -56,7 +57,8 @@ OFFERED = """place => {
     const first = offers[0]?.dataset.first;
     if (offers.some(offer => offer.querySelector("form.amount"))) return [-1];
     if (first) return [Number(first)];
-    return offers.flatMap(offer => [...offer.querySelectorAll("button[name=action]")].map(button => Number(button.value)));
+    const buttons = offers.flatMap(offer => [...offer.querySelectorAll("button[name=action]")]);
+    return buttons.map(button => Number(button.value));
 }"""
 """What one click at a place plays: its only action or the usual one; several where a menu opens."""
 
@@ -132,7 +134,7 @@ def act_on_board(page: Page, room: Room, rng: random.Random) -> None:
 
 
 def answered_by_click(page: Page, before: str) -> bool:
-    """Whether a click has played something, or asks to confirm; a menu opened, or the bar's number was shown, if not."""
+    """Whether a click has played something or asks to confirm, rather than opening a menu or pointing at the bar."""
     page.wait_for_function(CLICKED, arg=before, polling=POLL)
     return page.locator(".menu").count() == 0 and page.locator("#private .offers li.just").count() == 0
 

@@ -16,9 +16,11 @@ from ..server.conftest import Server, wait_for
 from ..server.test_bombs import long_record
 from .acting import (
     AIM,
+    MOVED_ON,
     TURN,
     act_as_advised,
     act_on_board,
+    click,
     is_over,
     moved_on,
     open_tab,
@@ -155,7 +157,8 @@ def test_taking_back_up_to_the_barrier(people: People) -> None:
         moved_on(one, before)
     expect(undo).to_have_count(0)
     assert one.inner_text("#board") == start
-    assert one.locator("#log li").count() == lines
+    assert one.locator("#log li:not(.took-back)").count() == lines
+    expect(other.locator("#log .took-back").first).to_contain_text("took back")
     expect(other.locator(TURN)).to_have_count(0)
 
     for _ in range(2):
@@ -165,21 +168,26 @@ def test_taking_back_up_to_the_barrier(people: People) -> None:
     expect(other.locator("#private .undo")).to_be_visible()
 
 
-def test_asking_before_what_cannot_be_taken_back(people: People) -> None:
-    """A setting: the last choice of a turn is asked about, what can be taken back isn't."""
+def test_what_cannot_be_taken_back_waits_for_a_confirmation(people: People) -> None:
+    """The bar asks, the board marks what waits, and nothing is sent; u takes it back, Enter confirms."""
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
-    set_setting(page, "confirm", "always")
-    before = version(page)
-    page.get_by_role("button", name="Auction the group").last.click()
-    dialog = page.get_by_role("alertdialog")
-    expect(dialog).to_contain_text("This ends your turn or can't be taken back")
-    dialog.get_by_role("button", name="Close").click()
-    expect(dialog).to_have_count(0)
-    assert version(page) == before
-    page.get_by_role("button", name="Auction the group").last.click()
-    dialog.get_by_role("button", name="Do it").click()
-    moved_on(page, before)
+    room = room_of(people.server, page)
+    before, moves = version(page), len(room.table.match.moves)
+    bar = page.locator("[data-region=bar]").bounding_box()
+    click(page, "auction")
+    expect(page.locator(".confirm")).to_contain_text("Auction the group")
+    expect(page.locator("#board [data-place=auction].waits").first).to_be_attached()
+    assert page.locator("[data-region=bar]").bounding_box() == bar
+    page.keyboard.press("u")
+    expect(page.locator(".confirm")).to_have_count(0)
+    expect(page.locator(".waits")).to_have_count(0)
+    assert (version(page), len(room.table.match.moves)) == (before, moves)
+    click(page, "auction")
+    expect(page.locator(".confirm")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.wait_for_function(MOVED_ON, arg=before, polling=POLL)
+    expect(page.locator(".confirm")).to_have_count(0)
 
 
 def test_a_reload_in_the_middle_shows_the_same(people: People) -> None:
@@ -293,14 +301,14 @@ def test_moved_pieces_glide(people: People, game: str) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", r"(wins about \d+ of 100 such games|there is nothing else to do)"), ("de", r"\d+ von 100")],
+    [("en", r"Wins about \d+ to \d+ of 100 such games"), ("de", r"\d+ bis \d+ von 100")],
 )
 def test_a_hint_says_what_search_would_do_and_how_sure_it_is(people: People, language: str, words: str) -> None:
     page = people()
     set_table(page, "medici", ["me", "me", "me"])
     set_setting(page, "language", language)
     page.locator("form[action$='/hint'] button").click()
-    expect(page.locator("#toast")).to_contain_text(re.compile(words))
+    expect(page.locator(".hints")).to_contain_text(re.compile(words))
 
 
 def test_leaving_lets_a_bot_play_and_coming_back_takes_the_seat_again(people: People) -> None:

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import fondaco
+from fondaco.arena.bench import RATES
 from fondaco.cli import main
 
 Run = Callable[..., tuple[int, str, str]]
@@ -201,6 +202,23 @@ def test_bench(run: Run) -> None:
         assert min(row["decisions_per_second"], row["copies_per_second"], row["games_per_second"]) > 0
 
 
+def test_bench_compares_with_a_saved_run(run: Run, tmp_path: Path) -> None:
+    """Every rate of every form is compared; one that was saved ten times too high is now slower."""
+    _, out, _ = run("bench", "medici", "--players", "3", "--seconds", "0.02", "--json")
+    rows = json.loads(out)
+    for row in rows:
+        row["copies_per_second"] *= 10
+        row["copies_per_second_spread"] = [row["copies_per_second"]] * 2
+    (tmp_path / "run.json").write_text(json.dumps(rows))
+    code, out, err = run("bench", "medici", "--compare", "run.json", "--seconds", "0.02", "--json")
+    assert (code, err) == (0, "")
+    lines = json.loads(out)
+    assert {line["rate"] for line in lines} == set(RATES)
+    assert {line["compiled"] for line in lines} == {row["compiled"] for row in rows}
+    assert {line["verdict"] for line in lines if line["rate"] == "copies_per_second"} == {"slower"}
+    assert "copies/s" in run("bench", "medici", "--compare", "run.json", "--seconds", "0.02")[1]
+
+
 RUBBISH = b"\x00\xff\xfe\x81rubbish\x00" * 50
 
 
@@ -257,7 +275,7 @@ RUBBISH = b"\x00\xff\xfe\x81rubbish\x00" * 50
         (["play", "--resume", "stop.txt", "--players", "4"], "is a game of 3 players, not of 4"),
         (["play", "--resume", "stop.txt", "--option", "markers=at-once"], "has its options in its record"),
         (["play", "--resume", "stop.txt"], "nobody but bots sits at this table"),
-        (["play", "medieval_merchant", "--option", "board=missing.toml"], "board 'missing.toml' can't be read"),
+        (["play", "medieval_merchant", "--option", "board=missing.toml"], "'missing.toml' can't be read: No such file"),
         (
             ["play", "medieval_merchant", "--option", "board=cut.txt"],
             "board cut.txt: line 1: this can't be read as TOML",
@@ -340,10 +358,41 @@ def test_forms_can_be_demanded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_game_without_a_rulebook_says_so_in_one_line(run: Run, bare: fondaco.Game) -> None:
-    for arguments in ((), ("--lang", "it"), ("--clause", "BARE-1"), ("--json",)):
-        code, out, err = run("rules", "bare", *arguments)
-        assert (code, out) == (2, "")
-        assert err == f"fondaco: Bare has no rulebook: there is nothing in {bare.folder() / 'rules'}\n"
+    folder = bare.folder() / "rules"
+    for arguments in ((), ("--clause", "BARE-1"), ("--json",)):
+        assert run("rules", "bare", *arguments) == (
+            2,
+            "",
+            f"fondaco: Bare has no rulebook: there is nothing in {folder}\n",
+        )
+    said = f"fondaco: Bare non ha un regolamento: in {folder} non c'è nulla\n"
+    assert run("rules", "bare", "--lang", "it") == (2, "", said)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "chess", "--lang", "it"], "non c'è un gioco 'chess'; ci sono medici"),
+        (["--lang", "it", "simulate", "chess"], "non c'è un gioco 'chess'; ci sono medici"),
+        (["--lang=de", "simulate", "medici", "--players", "2"], "Medici ist für 3 bis 6 Spieler, nicht 2 (MED-1)"),
+        (["play", "medici", "--seat", "9", "--lang", "fr"], "il n'y a pas de place 9 ; à 4 joueurs les places vont"),
+        (["play", "medici", "--bots", "random,random", "--lang", "it"], "sono indicati 2 bot per 3 posti"),
+        (["replay", "illegal.txt", "--lang", "de"], "illegal.txt: Zeile 12: 'bid 200' ist nicht erlaubt: "),
+        (["rules", "medici", "--lang", "it", "--clause", "x"], "Medici non ha una clausola 'x'; le sue clausole vanno"),
+        (["play", "medici", "--lang", "es"], "there is no language 'es'; there are en, it, fr, de"),
+        (["--lang", "es", "games"], "there is no language 'es'; there are en, it, fr, de"),
+    ],
+)
+def test_what_is_wrong_is_said_in_the_language_asked_for(
+    run: Run, tmp_path: Path, arguments: list[str], said: str
+) -> None:
+    moves = "* first 0\n* turn cloth 3\n0 bid 200\nstop\n"
+    head = "fondaco record 1\ngame: medici\nrules: 1\nplayers: 3\nseat 0: A\nseat 1: B\nseat 2: C\n\n\n"
+    (tmp_path / "illegal.txt").write_text(head + moves)
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"fondaco: {said}")
+    assert err.count("\n") == 1
 
 
 def test_check_says_which_rulebook_is_missing(run: Run, bare: fondaco.Game, tmp_path: Path) -> None:

@@ -11,6 +11,18 @@ def test_the_number_chooses_the_form() -> None:
     assert said == ["0 traders", "1 trader", "2 traders", "21 traders"]
 
 
+class French(NullTranslations):
+    """None takes the form for one."""
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return many if n > 1 else one
+
+
+def test_a_number_that_is_still_to_be_chosen_counts_as_many() -> None:
+    said = [Phrase("{n} florin", "{n} florins", n=n).render(French(), str) for n in (0, 1, 2, "…")]
+    assert said == ["0 florin", "1 florin", "2 florins", "… florins"]
+
+
 def test_other_gaps_stand_beside_the_number() -> None:
     phrase = plural("{seat} takes {n} {good}", "{seat} takes {n} {good}s", n=2, seat=Seat(0), good="cube")
     assert Speaker(names=["Anna"]).say(phrase) == "Anna takes 2 cubes"

@@ -779,3 +779,51 @@ def test_every_family_has_words_and_a_clause_of_the_rulebook() -> None:
     for family in FAMILIES.all:
         assert family.says, family
         assert family.clause in known, family
+
+
+# What is told -------------------------------------------------------------------------------------------------
+
+
+def told(state: MediciState, kind: str) -> list[tuple[int, dict[str, object]]]:
+    assert state.log is not None
+    return [(event.seat, event.data) for event in state.log if event.kind == kind]
+
+
+@pytest.mark.clauses("MED-11")
+def test_auctioning_the_group_is_told() -> None:
+    state = start(3)
+    turn(state, "cloth 5")
+    state.log = []
+    state.play(0, ENOUGH)
+    assert told(state, "enough") == [(0, {"cards": [card("cloth 5")]})]
+
+
+@pytest.mark.clauses("MED-22", "MED-23")
+def test_who_is_passed_over_is_told_with_the_reason() -> None:
+    state = start(4)
+    fill(state, 1, 5)
+    rich(state, 40, 40, 0, 40)
+    turn(state, "dye 5")
+    state.log = []
+    state.play(0, ENOUGH)
+    assert told(state, "skipped") == [(1, {"why": "room"}), (2, {"why": "money"})]
+    assert state.pending() == (3,)
+
+
+@pytest.mark.clauses("MED-41", "MED-51", "MED-55")
+def test_the_evening_tells_what_everybody_gets_for_what() -> None:
+    state = start(3)
+    ship(state, 0, "cloth 5", "cloth 5", "gold 10")
+    ship(state, 1, "cloth 1")
+    before = state.money.copy()
+    state.log = []
+    end_day(state)
+    [(seat, day)] = told(state, "evening")
+    assert seat == CHANCE
+    assert day["values"] == [20, 1, 0]
+    assert day["ships"] == [30, 15, 0]
+    goods, bonus = cast(list[list[int]], day["goods"]), cast(list[list[int]], day["bonus"])
+    assert [row[0] for row in goods] == [10, 5, 0]
+    assert day["before"] == before
+    ships = cast(list[int], day["ships"])
+    assert state.money == [before[s] + ships[s] + sum(goods[s]) + sum(bonus[s]) for s in range(3)]

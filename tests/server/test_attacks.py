@@ -423,7 +423,7 @@ def test_what_could_not_be_stored_is_never_seen(
         bruno.post(f"/t/{table}/sit", seat=1, name="Ghost", script=True),
         anna.post(f"/t/{playing}/say", text="whisper", script=True),
         anna.post(f"/t/{table}/settings", public="1", script=True),
-        anna.post(f"/t/{playing}/act", action=action, script=True),
+        anna.post(f"/t/{playing}/act", action=action, sure=1, script=True),
         anna.post(f"/t/{playing}/bot", seat=0, script=True),
         anna.post("/settings", name="Phantom", script=True),
         anna.post("/devices", script=True),
@@ -438,7 +438,7 @@ def test_what_could_not_be_stored_is_never_seen(
     assert [house.table(table), house.table(playing)] == before
     assert anna.get("/health/ready").status_code == 200
     assert bruno.post(f"/t/{table}/sit", seat=1, name="Bruno").status_code == 200
-    assert anna.post(f"/t/{playing}/act", action=action, script=True).status_code == 200
+    assert anna.post(f"/t/{playing}/act", action=action, sure=1, script=True).status_code == 200
     assert "Bruno" in anna.get(f"/t/{table}").text
 
 

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 import fondaco
-from fondaco.engine import Match, RecordError, Rng, records
+from fondaco.engine import Match, Phrase, RecordError, Rng, records
 from fondaco.server import house, reading
 from fondaco.server.boards import LONGEST, MOST_DOTS
 from fondaco.server.reading import LONGEST_LINE, MOST_MOVES
@@ -157,10 +157,10 @@ def test_a_line_of_a_record_has_an_end(server: Server) -> None:
     assert "line 61: this line is longer" in refused.text
 
 
-def never_replayed(text: str, board: str) -> reading.Fault:
+def never_replayed(text: str, board: str) -> RecordError:
     """In the other process: a record that is never read."""
     time.sleep(300)
-    return reading.Fault(1, "", "")
+    return RecordError(1, Phrase("never read"))
 
 
 def test_a_record_that_takes_too_long_is_given_up(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:

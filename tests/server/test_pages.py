@@ -6,7 +6,9 @@ import re
 
 import pytest
 
+from fondaco.engine import Phrase
 from fondaco.engine.texts import LANGUAGES
+from fondaco.server.table import Table
 
 from .conftest import TOKEN, Person, Server, wait_for
 
@@ -26,7 +28,9 @@ def play_on(person: Person, table: str) -> str:
             token = TOKEN.search(page)
             assert token is not None
             fields = {"token": token[1], "action": found[1], "asked": asked[1]}
-            person.http.post(f"/t/{table}/act", data=fields)
+            answer = person.http.post(f"/t/{table}/act", data=fields)
+            if 'name="sure"' in answer.text:
+                person.http.post(f"/t/{table}/act", data={**fields, "sure": "1"})
     raise AssertionError("the game doesn't end")
 
 
@@ -136,22 +140,91 @@ def test_an_answer_to_a_question_that_is_gone_is_refused(anna: Person) -> None:
     page = anna.get(f"/t/{table}").text
     asked = re.search(r'name="asked" value="(\d+)"', page)[1]  # type: ignore[index]
     action = ACTION.findall(page)[0]
-    assert anna.post(f"/t/{table}/act", script=True, action=action, asked=asked).status_code == 200
-    late = anna.post(f"/t/{table}/act", script=True, action=action, asked=asked)
+    assert anna.post(f"/t/{table}/act", script=True, action=action, asked=asked, sure=1).status_code == 200
+    late = anna.post(f"/t/{table}/act", script=True, action=action, asked=asked, sure=1)
     assert late.status_code == 409
     assert "moved on" in late.json()["error"]
 
 
-def test_what_ends_the_turn_is_asked_first_where_the_visitor_wants_it(anna: Person) -> None:
+def test_what_ends_the_turn_is_asked_first(anna: Person) -> None:
+    """Nothing is played before it is confirmed: the script is told what waits, without a script a page asks."""
     table = anna.table(seats=("me", "me", "me"))
-    anna.post("/settings", confirm="always", next="/")
     action = ACTION.findall(anna.get(f"/t/{table}").text)[0]
     page = anna.post(f"/t/{table}/act", action=action)
     assert "Are you sure?" in page.text
     before = anna.server.do(anna.server.house.room(table)).table.entries
-    assert "confirm" in anna.post(f"/t/{table}/act", script=True, action=action).json()
+    asked = anna.post(f"/t/{table}/act", script=True, action=action).json()
+    assert asked["confirm"] in page.text
+    assert asked["place"] in ("deck", "auction")
+    assert anna.server.do(anna.server.house.room(table)).table.entries == before
     anna.post(f"/t/{table}/act", action=action, sure="1")
     assert anna.server.do(anna.server.house.room(table)).table.entries > before
+
+
+def placing(table: Table, seat: int) -> int:
+    """An action that can be taken back and isn't the last of the turn, where there is one."""
+    legal = table.match.state.legal(seat)
+    return next((action for action in legal if table.game.text(action).startswith("place trader")), legal[0])
+
+
+def hansa(person: Person) -> tuple[str, int]:
+    """A table of Hansa Teutonica, where the first of a turn's actions can be taken back; such an action."""
+    table = person.table("hansa_teutonica", ("me", "me"))
+    inner = person.server.do(person.server.house.room(table)).table
+    return table, placing(inner, inner.pending()[0])
+
+
+def test_what_can_be_taken_back_is_asked_about_only_where_somebody_always_wants_it(anna: Person) -> None:
+    table, action = hansa(anna)
+    anna.post("/settings", confirm="always", next="/")
+    assert "confirm" in anna.post(f"/t/{table}/act", script=True, action=action).json()
+    anna.post("/settings", confirm="final", next="/")
+    assert anna.post(f"/t/{table}/act", script=True, action=action).json() == {"ok": True}
+
+
+def test_somebody_may_never_want_to_be_asked(anna: Person) -> None:
+    table = anna.table(seats=("me", "me", "me"))
+    anna.post("/settings", confirm="never", next="/")
+    action = ACTION.findall(anna.get(f"/t/{table}").text)[0]
+    assert anna.post(f"/t/{table}/act", script=True, action=action).json() == {"ok": True}
+
+
+def test_what_wastes_something_is_asked_about_whatever_is_set(anna: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = anna.table(seats=("me", "me", "me"))
+    game = anna.server.do(anna.server.house.room(table)).table.game
+    question = Phrase("Is this wise?")
+    monkeypatch.setattr(type(game.guide), "asks", lambda self, state, seat, action: question)
+    anna.post("/settings", confirm="never", next="/")
+    action = ACTION.findall(anna.get(f"/t/{table}").text)[0]
+    assert anna.post(f"/t/{table}/act", script=True, action=action).json()["question"] == "Is this wise?"
+    assert "Is this wise?" in anna.post(f"/t/{table}/act", action=action).text
+
+
+def test_a_turn_that_is_over_is_not_taken_back_while_a_bot_answers(anna: Person) -> None:
+    """Against bots the last action of a turn is confirmed, or it stands: no moment in which it slips away."""
+    table = anna.table("hansa_teutonica", ("me", "bot:random"))
+    room = anna.server.do(anna.server.house.room(table))
+    inner = room.table
+    wait_for(lambda: 0 in inner.pending())
+
+    async def end_turn() -> tuple[bool, bool]:
+        open_before = False
+        while 0 in inner.pending():
+            open_before = open_before or inner.may_take_back(0)
+            await inner.play(0, placing(inner, 0))
+        return open_before, inner.match.can_undo(0) and inner.may_take_back(0)
+
+    assert anna.server.do(end_turn()) == (True, False)
+
+
+def test_a_take_back_stands_in_the_log(anna: Person) -> None:
+    table, action = hansa(anna)
+    for _ in range(2):
+        anna.post(f"/t/{table}/act", action=action, sure=1)
+        anna.post(f"/t/{table}/undo")
+    assert anna.get(f"/t/{table}").text.count("took back.") == 2
+    anna.server.call(anna.server.house.rooms.clear)
+    assert anna.get(f"/t/{table}").text.count("took back.") == 2, "it is read from the store again"
 
 
 def test_why_not_names_the_clause(anna: Person) -> None:
@@ -163,8 +236,13 @@ def test_why_not_names_the_clause(anna: Person) -> None:
 
 def test_a_hint_is_a_legal_action(anna: Person) -> None:
     table = anna.table(seats=("me", "me", "me"))
-    answer = anna.post(f"/t/{table}/hint", script=True).json()
-    assert answer["hint"].split(":")[0] in anna.get(f"/t/{table}").text
+    hints = anna.post(f"/t/{table}/hint", script=True).json()["hints"]
+    page = anna.get(f"/t/{table}").text
+    assert 1 <= len(hints) <= 3
+    for hint in hints:
+        assert hint["move"] in page
+        assert f'value="{hint["action"]}"' in page
+        assert "of 100" in hint["why"]
 
 
 def test_a_bot_takes_over_and_hands_back(anna: Person) -> None:

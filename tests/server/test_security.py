@@ -163,6 +163,6 @@ def test_nobody_names_a_file_of_the_server(anna: Person) -> None:
     answer = anna.http.post("/api/tables", json=wish)
     assert 400 <= answer.status_code < 500
     assert "root:" not in answer.text
-    head = "fondaco record 1\ngame: medieval_merchant\nrules: 2\nplayers: 2\noption board: /etc/passwd\n\nstop\n"
+    head = "fondaco record 1\ngame: medieval_merchant\nrules: 3\nplayers: 2\noption board: /etc/passwd\n\nstop\n"
     with pytest.raises(RecordError, match="line 5: 'option board' names a file"):
         records.read(head, fondaco.load)

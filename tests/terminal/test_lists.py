@@ -10,7 +10,7 @@ import fondaco
 from fondaco.engine import Match, Rng
 from fondaco.players import make_bot
 from fondaco.terminal.moves import Choice, arranged, fitting, folded
-from fondaco.terminal.play import Table
+from fondaco.terminal.play import TerminalGame
 from fondaco.terminal.screen import Screen
 from fondaco.terminal.setup import Setup
 
@@ -84,14 +84,14 @@ def test_a_beginning_of_what_is_said_fits() -> None:
 
 def at_table(
     game: str, width: int, height: int, folder: Path, decisions: int = 0, wanted: str = "", players: int = 4
-) -> tuple[Table, io.StringIO]:
+) -> tuple[TerminalGame, io.StringIO]:
     """A table with the first seat to decide, on a terminal of that size."""
     match = Match(fondaco.load(game), players, Rng(3), None, NAMES[:players], ["", *["greedy"] * (players - 1)])
     bot, rng = make_bot("greedy", match.game), Rng(1)
     while 0 not in match.state.pending() or len(match.moves) < decisions or wanted not in match.state.prompt(0).pattern:
         seat = match.state.pending()[0]
         match.play(seat, bot.choose(seat, match.state.view(seat), match.state.legal(seat), rng))
-    table = Table(match, folder / "x.txt", Setup())
+    table = TerminalGame(match, folder / "x.txt", Setup())
     out = io.StringIO()
     console = Console(file=out, width=width, height=height, force_terminal=True, color_system=None, highlight=False)
     table.screen = Screen(match, "en", console)
@@ -116,7 +116,7 @@ def test_the_table_stays_in_sight_under_two_hundred_moves(tmp_path: Path) -> Non
     assert first < title, "the list is above the table"
     assert len(lines) - first < 40, "list and table are in sight, and what is typed"
     assert any("place trader …" in line for line in lines[first:title])
-    assert lines[-1].startswith("Maria: your turn; actions left: 2  – 2")
+    assert lines[-1].startswith("Maria: 2 actions left  – 2")
 
 
 @pytest.mark.parametrize("height", [24, 40, 60])

@@ -7,7 +7,7 @@ import pytest
 
 import fondaco
 from fondaco.engine import BadSetup, FondacoError, Match, Rng, SystemRng, records
-from fondaco.terminal.play import Table, luck, new_file, play_in_terminal
+from fondaco.terminal.play import TerminalGame, luck, new_file, play_in_terminal
 from fondaco.terminal.setup import Setup, read_match
 
 
@@ -69,7 +69,7 @@ def test_words_other_than_moves(
         "take your last move back",
         "Starting money",
         "(MED-",
-        "there is no clause 'MED-99'; there are MED-1 to MED-",
+        "Medici has no clause 'MED-99'; its clauses are MED-1 to MED-",
         "isn't overwritten",
         "'castle' is no move now",
         "'bid 999' is no move now",
@@ -79,7 +79,7 @@ def test_words_other_than_moves(
 
 
 def test_taking_back(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    table = Table(*_match_of(tmp_path), setup())
+    table = TerminalGame(*_match_of(tmp_path), setup())
     match = table.match
     while match.state.pending() != (0,) or match.state.prompt(0).pattern.startswith("turn"):
         seat = match.state.pending()[0]

@@ -93,7 +93,7 @@ def _advice(game: Game, seat: int, view: View, one: Candidate, other: Candidate,
 
 
 def _at_once(game: Game, seat: int, view: View, action: int, rng: Rng) -> tuple[float, float, int]:
-    """What the judge sees change by the action itself, on the average of some worlds: own gain, a rival's harm, whose."""
+    """What the judge sees change by the action itself: the seat's gain, the rival's harm, and which rival."""
     changes: list[float] = []
     for _ in range(WORLDS):
         world = game.imagine(view, rng)

@@ -16,7 +16,7 @@ from statistics import median
 
 import fondaco
 
-from ..engine import FondacoError, Rng
+from ..engine import FondacoError, Phrase, Quoted, Rng
 from ..players.play import branching, copies, imagines, middle_state, random_decisions, reshuffles, views
 
 WINDOWS = 3
@@ -130,9 +130,15 @@ def in_form(
         check=False,
     )
     if done.returncode != 0:
-        raise FondacoError(f"measuring {id} failed: {done.stderr.strip().splitlines()[-1:]}")
+        raise FondacoError(failed(id, done.stderr))
     row: dict[str, object] = json.loads(done.stdout)
     return row
+
+
+def failed(what: str, said: str) -> Phrase:
+    """What is said of a process that didn't come to its end, with its last line."""
+    last = Quoted("".join(said.strip().splitlines()[-1:]))
+    return Phrase("measuring '{what}' failed: {said}", what=Quoted(what), said=last)
 
 
 def middle(rows: list[dict[str, object]], rates: Sequence[str]) -> dict[str, object]:

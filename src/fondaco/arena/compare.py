@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from ..engine import FondacoError
+from ..engine import FondacoError, Phrase, Quoted
+from ..engine.errors import unreadable
 from .bench import RATES
 
 NOISE = 0.1
@@ -19,11 +20,17 @@ def read_run(file: Path) -> list[Row]:
     try:
         data = json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise FondacoError(f"'{file}' can't be read: {error.strerror}") from None
+        raise FondacoError(unreadable(file, error.strerror)) from None
     except ValueError:
-        raise FondacoError(f"'{file}' is no saved run: it isn't JSON; make one with 'fondaco bench --json'") from None
+        wrong = Phrase(
+            "'{file}' is no saved run: it isn't JSON; make one with 'fondaco bench --json'", file=Quoted(file)
+        )
+        raise FondacoError(wrong) from None
     if not isinstance(data, list) or not all(isinstance(row, dict) and "game" in row for row in data):
-        raise FondacoError(f"'{file}' is no saved run: expected a list of games, as 'fondaco bench --json' prints it")
+        wrong = Phrase(
+            "'{file}' is no saved run: expected a list of games, as 'fondaco bench --json' prints it", file=Quoted(file)
+        )
+        raise FondacoError(wrong)
     return data
 
 

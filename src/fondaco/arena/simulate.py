@@ -8,8 +8,8 @@ from pathlib import Path
 
 import fondaco
 
-from ..engine import BadSetup, Game, records
-from ..players import Bot, make_bot
+from ..engine import BadSetup, Game, Phrase, Quoted, records
+from ..players import Bot, bots_for_seats, make_bot
 from ..players.play import Result, play_game, play_match
 from .configured import configured
 from .pool import chunks, spread
@@ -86,16 +86,16 @@ def seat_bots(game: Game, players: int, bots: list[str]) -> list[str]:
     if len(bots) == 1:
         return bots * players
     if len(bots) != players:
-        raise BadSetup(f"{len(bots)} bots are named for {players} seats; name one for all, or {players}")
+        raise BadSetup(bots_for_seats(len(bots), players))
     return bots
 
 
 def simulate(plan: Plan, games: int, jobs: int = 1, progress: Callable[[int], None] | None = None) -> dict[str, object]:
     """Play so many games and sum them up."""
     if games < 1:
-        raise BadSetup(f"at least 1 game must be played, not {games}")
+        raise BadSetup(Phrase("at least 1 game must be played, not {n}", n=games))
     if jobs < 1:
-        raise BadSetup(f"at least 1 job must work, not {jobs}")
+        raise BadSetup(Phrase("at least 1 job must work, not {n}", n=jobs))
     game, options = configured(plan.game, plan.options)
     game.start(plan.players, options)
     plan.bots = seat_bots(game, plan.players, plan.bots)
@@ -153,10 +153,16 @@ def _check_folder(folder: Path, game: Game, games: int) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise BadSetup(f"records can't be written to '{folder}': {error.strerror}") from None
+        wrong = Phrase(
+            "records can't be written to '{folder}': {reason}", folder=Quoted(folder), reason=Quoted(error.strerror)
+        )
+        raise BadSetup(wrong) from None
     there = next((file for file in (_file(folder, game, index) for index in range(games)) if file.exists()), None)
     if there is not None:
-        raise BadSetup(f"'{there}' is there already and isn't overwritten; name an empty folder for the records")
+        wrong = Phrase(
+            "'{file}' is there already and isn't overwritten; name an empty folder for the records", file=Quoted(there)
+        )
+        raise BadSetup(wrong)
 
 
 def _whole(number: float) -> int | float:

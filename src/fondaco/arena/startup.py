@@ -11,7 +11,8 @@ import urllib.request
 from pathlib import Path
 from statistics import median
 
-from ..engine import FondacoError
+from ..engine import FondacoError, Phrase
+from .bench import failed
 
 TIMES = 5
 LONGEST = 60.0
@@ -39,7 +40,7 @@ def start_up(times: int = TIMES) -> list[dict[str, object]]:
             done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
             found[what].append(time.perf_counter() - started)
             if done.returncode != 0:
-                raise FondacoError(f"'{what}' failed: {done.stderr.strip().splitlines()[-1:]}")
+                raise FondacoError(failed(what, done.stderr))
         found[FIRST_PAGE].append(first_page())
     return [
         {
@@ -61,10 +62,10 @@ def first_page() -> float:
                 said = server.stdout.readline() if server.stdout is not None else ""
                 address = next((word for word in said.split() if word.startswith("http://")), "")
                 if not address:
-                    raise FondacoError("the server didn't start: run 'fondaco serve' to see why")
+                    raise FondacoError(Phrase("the server didn't start: run 'fondaco serve' to see why"))
                 while not answers(address):
                     if server.poll() is not None or time.perf_counter() - started > LONGEST:
-                        raise FondacoError("the server doesn't answer: run 'fondaco serve' to see why")
+                        raise FondacoError(Phrase("the server doesn't answer: run 'fondaco serve' to see why"))
                     time.sleep(0.01)
                 return time.perf_counter() - started
             finally:

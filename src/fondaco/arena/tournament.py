@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from itertools import combinations
 from pathlib import Path
 
-from ..engine import BadSetup, Rng, mixed
+from ..engine import BadSetup, Phrase, Quoted, Rng, mixed
 from ..players import make_bot
 from .configured import configured
 from .pool import spread
@@ -36,7 +36,7 @@ class Plan:
         """Refuse what can't be played, before anything is."""
         game, options = configured(self.game, dict(self.options))
         if len(self.bots) < 1 or self.games < 1:
-            raise BadSetup("an arena needs bots and at least one game")
+            raise BadSetup(Phrase("an arena needs bots and at least one game"))
         game.start(self.players, options)
         for name in self.bots:
             make_bot(name, game, outside=True)
@@ -108,7 +108,12 @@ def load(plan: Plan, keep: Path | None) -> list[Played]:
     except ValueError:
         head = None
     if head != plan.head():
-        raise BadSetup(f"{keep} holds another tournament: {lines[0][:200]}; name another file")
+        wrong = Phrase(
+            "'{file}' holds another tournament: {text}; name another file",
+            file=Quoted(keep),
+            text=Quoted(lines[0][:200]),
+        )
+        raise BadSetup(wrong)
     found: list[Played] = []
     for line in lines[1:]:
         try:

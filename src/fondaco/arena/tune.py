@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
 
-from ..engine import BadSetup, Game, Rng, mixed
+from ..engine import BadSetup, Game, Phrase, Quoted, Rng, mixed, quoted
 from ..players import Bot, Greedy, Search, Settings
 from ..players.play import play_out
 from .configured import configured
@@ -99,8 +99,11 @@ def tune(
     known = knobs_of(game, trial.iterations)
     unknown = [name for name in trial.knobs if name not in known]
     if unknown or not trial.knobs:
-        there = ", ".join(known) or "none"
-        raise BadSetup(f"{game.title} has no knob '{', '.join(unknown)}'; there are {there}")
+        title, wanted = Quoted(game.title), quoted(unknown)
+        if not known:
+            raise BadSetup(Phrase("{game} has no knobs", game=title))
+        wrong = Phrase("{game} has no knob '{names}'; there are {known}", game=title, names=wanted, known=quoted(known))
+        raise BadSetup(wrong)
     results = []
     for played in spread(play_trial, [(trial, index) for index in range(games)], jobs):
         results.append(played)

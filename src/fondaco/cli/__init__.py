@@ -9,10 +9,11 @@ from typing import Annotated
 
 import typer
 
-from ..engine.errors import FondacoError
+from ..engine import FondacoError, Phrase, Speaker
 from .arena import arena, tune
 from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
+from .new_game import new_game
 from .preview import preview
 from .serve import PORT, Database, Port, serve
 from .translating import texts
@@ -44,8 +45,12 @@ def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Which version and form runs.")
     ] = False,
+    lang: Annotated[str, typer.Option("--lang", help="In which language to say what is wrong: en, it, fr or de.")] = "",
 ) -> None:
-    pass
+    if lang:
+        from ..engine.texts import check_language
+
+        check_language(lang)
 
 
 @app.command()
@@ -103,7 +108,7 @@ def play(
         play_in_browser(setup, port, db)
         return
     if port != PORT:
-        raise FondacoError("--port goes with the browser, not with --terminal")
+        raise FondacoError(Phrase("--port goes with the browser, not with --terminal"))
     from ..terminal.play import play_in_terminal
 
     raise typer.Exit(play_in_terminal(setup))
@@ -234,10 +239,23 @@ def bench(
 
 
 app.command()(arena)
+app.command()(new_game)
 app.command()(preview)
 app.command()(texts)
 app.command()(tune)
 app.command()(serve)
+
+
+def whoever_asked(arguments: list[str]) -> Speaker:
+    """Who speaks the language that the command line names by --lang."""
+    from .. import terminal
+    from ..engine.texts import LANGUAGES, speaker
+    from ..registry import loaded
+
+    named = [next(iter(arguments[at + 1 :]), "") for at, one in enumerate(arguments) if one == "--lang"]
+    named += [one.removeprefix("--lang=") for one in arguments if one.startswith("--lang=")]
+    language = next((one for one in named if one in LANGUAGES), "en")
+    return speaker(language, Path(terminal.__path__[0]), *[game.folder() for game in loaded()])
 
 
 def main() -> None:
@@ -245,7 +263,7 @@ def main() -> None:
     try:
         app()
     except FondacoError as error:
-        print(f"fondaco: {error}", file=sys.stderr)
+        print(f"fondaco: {error.said(whoever_asked(sys.argv[1:]))}", file=sys.stderr)
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from ..engine import Game, Mistake
+    from ..engine import Game, Mistake, Speaker
 
 app = typer.Typer(help="Look at board files: your own, or the one that a game brings along.", no_args_is_help=True)
 
@@ -22,20 +22,19 @@ def check(
     lang: Language = "en",
 ) -> None:
     """Say with line and reason what is wrong with a board, or what it would play like."""
-    from ..engine import texts
     from ..engine.boards import boards_of
 
     text, game, mistakes = _checked(file)
     lines: list[str] = []
+    speaker = _speaker(lang, game)
     if game is not None and not mistakes:
-        speaker = texts.speaker(lang, game.folder())
         lines = [speaker.say(phrase) for phrase in boards_of(game).describe(text)]
     if json:
-        found = [{"line": mistake.line, "reason": mistake.reason} for mistake in mistakes]
+        found = [{"line": one.line, "reason": speaker.say(one.reason)} for one in mistakes]
         data = {"file": str(file), "ok": not mistakes, "mistakes": found, "description": lines}
         typer.echo(plain_json.dumps(data, ensure_ascii=False, indent=2))
     else:
-        _tell(file, mistakes)
+        _tell(file, mistakes, speaker)
         for line in lines:
             typer.echo(line)
     if mistakes:
@@ -46,46 +45,55 @@ def check(
 def show(
     file: BoardPath,
     out: Annotated[Path, typer.Option("--out", help="Where the picture (SVG) goes.")] = Path("map.svg"),
+    lang: Language = "en",
 ) -> None:
     """Draw a board."""
+    from ..engine import FondacoError
     from ..engine.boards import boards_of
+    from ..engine.errors import unwritable
 
     text, game, mistakes = _checked(file)
-    _tell(file, mistakes)
+    _tell(file, mistakes, _speaker(lang, game))
     if mistakes or game is None:
         raise typer.Exit(2)
     try:
         out.write_text(boards_of(game).draw(text), encoding="utf-8")
     except OSError as error:
-        typer.echo(f"{out} can't be written: {error.strerror}", err=True)
-        raise typer.Exit(2) from None
+        raise FondacoError(unwritable(out, error.strerror)) from None
     typer.echo(str(out))
 
 
 def _checked(file: Path) -> "tuple[str, Game | None, list[Mistake]]":
     """The text of a board file, its game and its mistakes."""
-    from ..engine import BoardError, FondacoError, Mistake
+    from ..engine import BoardError, FondacoError, Mistake, Phrase
+    from ..engine.boards import no_boards
+    from ..engine.errors import unreadable
     from ..kit.boardfile import game_of
     from ..registry import find
 
     try:
         text = file.read_text(encoding="utf-8")
     except OSError as error:
-        typer.echo(f"{file} can't be read: {error.strerror}", err=True)
-        raise typer.Exit(2) from None
+        raise FondacoError(unreadable(file, error.strerror)) from None
     except UnicodeDecodeError:
-        return "", None, [Mistake(1, "this is no board: it must be a text file in UTF-8")]
+        return "", None, [Mistake(1, Phrase("this is no board: it must be a text file in UTF-8"))]
     try:
         game = find(game_of(text))
     except BoardError as error:
         return text, None, error.mistakes
     except FondacoError as error:
-        return text, None, [Mistake(1, str(error))]
+        return text, None, [Mistake(1, error.phrase, error.clause)]
     if game.boards is None:
-        return text, game, [Mistake(1, f"{game.title} has no boards: nothing can be checked")]
+        return text, game, [Mistake(1, no_boards(game))]
     return text, game, game.boards.mistakes(text)
 
 
-def _tell(file: Path, mistakes: "list[Mistake]") -> None:
+def _speaker(language: str, game: "Game | None") -> "Speaker":
+    from ..engine.texts import speaker
+
+    return speaker(language, game.folder()) if game is not None else speaker(language)
+
+
+def _tell(file: Path, mistakes: "list[Mistake]", speaker: "Speaker") -> None:
     for mistake in mistakes:
-        typer.echo(f"{file}: {mistake}", err=True)
+        typer.echo(f"{file}: {speaker.say(mistake.phrase)}", err=True)

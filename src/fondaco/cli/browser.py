@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from ..engine import BadSetup, Match
+from ..engine import BadSetup, Match, Phrase, Quoted, quoted
 from ..terminal.setup import Setup, new_seats, resumed, saved_text
 from .serve import run
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 def play_in_browser(setup: Setup, port: int, db: str) -> None:
     """Start the server and open the browser: at the table, or where one is set."""
     if setup.seed is not None:
-        raise BadSetup("--seed goes with --terminal: in the browser the server decides chance")
+        raise BadSetup(Phrase("--seed goes with --terminal: in the browser the server decides chance"))
     if setup.save is not None:
-        raise BadSetup("--save goes with --terminal: in the browser the server keeps every table")
+        raise BadSetup(Phrase("--save goes with --terminal: in the browser the server keeps every table"))
     run("127.0.0.1", port, db, entrance_for(setup), workers=0, bot_seconds=20.0, pace=0.7, secure=False)
 
 
@@ -30,7 +30,10 @@ def entrance_for(setup: Setup) -> Entrance:
     if setup.resume is not None:
         match = resumed(setup, setup.resume)
         if match.state.over:
-            raise BadSetup(f"'{setup.resume}' is a game that is over; look at it with 'fondaco replay {setup.resume}'")
+            file = Quoted(setup.resume)
+            raise BadSetup(
+                Phrase("'{file}' is a game that is over; look at it with 'fondaco replay {file}'", file=file)
+            )
         entrance.record = saved_text(setup.resume)
         _set(entrance, setup, match)
     elif setup.players is not None or setup.seat is not None or setup.bots or setup.options:
@@ -52,7 +55,12 @@ def _set(entrance: Entrance, setup: Setup, match: Match) -> None:
 
     for bot in match.bots:
         if bot and bot not in bot_names():
-            raise BadSetup(f"bot '{bot}' goes with --terminal; in the browser there are {', '.join(bot_names())}")
+            wrong = Phrase(
+                "bot '{name}' goes with --terminal; in the browser there are {names}",
+                name=Quoted(bot),
+                names=quoted(bot_names()),
+            )
+            raise BadSetup(wrong)
     file = setup.options.get("board", "")
     board = Path(file).read_text(encoding="utf-8-sig") if file else ""  # sound, for the match is played on it
     options = {name: value for name, value in match.options.items() if name != "board"}

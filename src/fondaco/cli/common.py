@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from ..engine import BadSetup
+from ..engine import BadSetup, Phrase, Quoted
 
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
 Options = Annotated[
@@ -28,7 +28,7 @@ def read_options(given: list[str] | None) -> dict[str, str]:
     for one in given or []:
         name, equals, value = one.partition("=")
         if not equals:
-            raise BadSetup(f"an option is written NAME=VALUE, not '{one}'")
+            raise BadSetup(Phrase("an option is written NAME=VALUE, not '{text}'", text=Quoted(one)))
         found[name.strip()] = value.strip()
     return found
 

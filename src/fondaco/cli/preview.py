@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from ..engine import Phrase, Quoted
 from .common import Language, Seed
 
 
@@ -29,9 +30,9 @@ def preview(
     from ..testing.preview import preview as drawn
 
     if out.suffix not in (".html", ".png"):
-        raise BadSetup(f"a preview is FILE.html or FILE.png, not '{out.name}'")
+        raise BadSetup(Phrase("a preview is FILE.html or FILE.png, not '{file}'", file=Quoted(out.name)))
     if theme not in ("light", "dark"):
-        raise BadSetup(f"there is no theme '{theme}'; there are light and dark")
+        raise BadSetup(Phrase("there is no theme '{name}'; there are light and dark", name=Quoted(theme)))
     page = drawn(fondaco.load(game), players, move, lang, theme, seed)
     if out.suffix == ".html":
         out.write_text(page, encoding="utf-8")

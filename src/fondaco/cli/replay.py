@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..engine import CHANCE, OPEN, SPECTATOR, BadSetup, Match, Seat
+from ..engine import CHANCE, OPEN, SPECTATOR, BadSetup, Match, Phrase, Quoted, Seat
 
 
 def viewer(seat: str, match: Match) -> int:
@@ -12,7 +12,12 @@ def viewer(seat: str, match: Match) -> int:
         return named[seat]
     if seat.isascii() and seat.isdigit() and int(seat) < match.players:
         return int(seat)
-    raise BadSetup(f"there is no seat '{seat}'; seats are 0 to {match.players - 1}, 'public' or 'open'")
+    wrong = Phrase(
+        "there is no seat '{seat}'; seats are 0 to {last}, 'public' or 'open'",
+        seat=Quoted(seat),
+        last=match.players - 1,
+    )
+    raise BadSetup(wrong)
 
 
 def replay_data(match: Match, count: int, seat: int) -> dict[str, object]:
@@ -38,7 +43,7 @@ def show_replay(match: Match, count: int, seat: int, language: str) -> None:
 
     screen = Screen(match, language)
     state = match.at(count)
-    screen.table(state, screen.drawn(state, seat))
+    screen.position(state, screen.drawn(state, seat))
     start = count
     while start > 0 and count - start < 8:
         start -= 1

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ..engine import BadSetup
+from ..engine import BadSetup, Phrase, Quoted
 from ..home import home
 
 if TYPE_CHECKING:
@@ -89,7 +89,14 @@ def listening(host: str, port: int) -> socket.socket:
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen()  # from here on nobody who knocks is turned away, though the door opens a moment later
     except OSError as error:
         listener.close()
-        raise BadSetup(f"port {port} of {host} can't be used ({error.strerror}); name another with --port") from None
+        wrong = Phrase(
+            "port {port} of {host} can't be used ({reason}); name another with --port",
+            port=port,
+            host=Quoted(host),
+            reason=Quoted(error.strerror),
+        )
+        raise BadSetup(wrong) from None
     return listener

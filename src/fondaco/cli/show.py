@@ -10,9 +10,9 @@ from rich.table import Table
 
 import fondaco
 
-from ..engine import BadSetup, Game
+from ..engine import BadSetup, Game, Phrase, Quoted
 from ..engine.check import Report
-from ..engine.ledger import clause_text, clauses, rulebook
+from ..engine.ledger import clause_text, clauses, no_clause, rulebook
 from ..engine.texts import check_language
 
 console = Console(highlight=False, soft_wrap=True)
@@ -89,10 +89,12 @@ def show_rules(id: str, language: str, clause: str, as_json: bool) -> None:
     wanted = clause.upper()
     known = clauses(game)
     if not rulebook(game, language):
-        raise BadSetup(f"{game.title} has no rulebook: there is nothing in {game.folder() / 'rules'}")
+        folder = Quoted(game.folder() / "rules")
+        raise BadSetup(
+            Phrase("{game} has no rulebook: there is nothing in {folder}", game=Quoted(game.title), folder=folder)
+        )
     if clause and wanted not in known:
-        others = f"its clauses are {known[0]} to {known[-1]}" if known else "its rulebook numbers none"
-        raise BadSetup(f"{game.title} has no clause '{clause}'; {others}")
+        raise BadSetup(no_clause(game, clause))
     if as_json:
         named = [wanted] if clause else known
         print_json(

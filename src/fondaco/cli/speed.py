@@ -12,7 +12,7 @@ from rich.table import Table
 import fondaco
 
 from ..arena.bench import bench, windows
-from ..engine import BadSetup
+from ..engine import BadSetup, Phrase, Quoted
 from .common import print_json, progress
 
 console = Console(highlight=False, width=None if sys.stdout.isatty() else 132)
@@ -54,7 +54,7 @@ def with_peers(game: str, seconds: float, rounds: int, players: int, as_json: bo
 
     _check(seconds)
     if rounds < 1:
-        raise BadSetup(f"at least 1 window must be measured, not {rounds}")
+        raise BadSetup(Phrase("at least 1 window must be measured, not {n}", n=rounds))
     ids = _ids(game)
     for id in ids:
         fondaco.load(id).start(players)
@@ -202,7 +202,7 @@ def _ids(game: str) -> list[str]:
 
 def _check(seconds: float) -> None:
     if seconds <= 0:
-        raise BadSetup(f"a window must last longer than 0 seconds, not {seconds:g}")
+        raise BadSetup(Phrase("a window must last longer than 0 seconds, not {time}", time=Quoted(f"{seconds:g}")))
 
 
 def _rate(rate: object) -> str:

@@ -94,8 +94,9 @@ def games_in(folder: Path) -> list[fondaco.Game]:
 
 
 def _of_the_game(game: fondaco.Game) -> list[str]:
-    values = [value for option in game.options for value in option.values]
-    return [game.about, *[option.title for option in game.options], *values]
+    values = [text for option in game.options for text in (*option.values, *option.means)]
+    ties = [game.tie_words] if game.tie_words else []
+    return [game.about, *ties, *[option.title for option in game.options], *values]
 
 
 def _bare(text: str) -> str:

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from ..engine import Phrase, Quoted
 from .common import Json, print_json
 
 
@@ -27,7 +28,7 @@ def texts(
     from ..engine import BadSetup
 
     if check and compile_only:
-        raise BadSetup("--check changes nothing, --compile does: choose one")
+        raise BadSetup(Phrase("--check changes nothing, --compile does: choose one"))
     _need_babel()
     from .texts import TRANSLATED, missing, update
 
@@ -68,7 +69,7 @@ def root_of(package: str) -> Path:
             found = None
         if found is not None and found.submodule_search_locations:
             return Path(next(iter(found.submodule_search_locations)))
-    raise BadSetup(f"'{package}' is no folder, no game and no package that can be imported")
+    raise BadSetup(Phrase("'{name}' is no folder, no game and no package that can be imported", name=Quoted(package)))
 
 
 def places_of(root: Path) -> list[Path]:
@@ -96,4 +97,4 @@ def _need_babel() -> None:
     from ..engine import FondacoError
 
     if importlib.util.find_spec("babel") is None:
-        raise FondacoError("collecting and compiling texts needs Babel: install it with 'pip install babel'")
+        raise FondacoError(Phrase("collecting and compiling texts needs Babel: install it with 'pip install babel'"))

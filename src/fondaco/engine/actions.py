@@ -16,7 +16,7 @@ from typing import Final, Union, final
 
 from .errors import BadNotation
 from .native import i64
-from .phrases import Gap, Phrase, Seat
+from .phrases import Gap, Phrase, Quoted, Seat
 
 HOLE: Final = "…"
 """Stands for the amount in the label of a number control."""
@@ -48,6 +48,11 @@ def spelled_out(text: str) -> str:
     for umlaut, letters in (("ä", "ae"), ("ö", "oe"), ("ü", "ue")):
         text = text.casefold().replace(umlaut, letters)
     return plain(text)
+
+
+def no_action(action: int, count: int) -> Phrase:
+    """What is said of a number that is no action."""
+    return Phrase("there is no action {action}; actions go from 0 to {last}", action=action, last=count - 1)
 
 
 _GAPS: Final[dict[str, list[str]]] = {}
@@ -346,7 +351,7 @@ class Actions:
         """The family of an action."""
         if 0 <= action < self.count:
             return self.families.of[action]
-        raise BadNotation(f"there is no action {action}; actions go from 0 to {self.count - 1}")
+        raise BadNotation(no_action(action, self.count))
 
     def text(self, action: int) -> str:
         """An action as it is typed and recorded."""
@@ -417,8 +422,11 @@ class Actions:
         if action is not None:
             return action
         near = difflib.get_close_matches(plain(text), self._like(plain(text)), n=3, cutoff=0.6)
-        hint = ", ".join(f"'{self.text(self._numbers[n])}'" for n in near)
-        raise BadNotation(f"'{text[:80]}' is no move of this game" + (f"; did you mean {hint}?" if near else ""))
+        typed = Quoted(text[:80])
+        if not near:
+            raise BadNotation(Phrase("'{text}' is no move of this game", text=typed))
+        hint: list[Gap] = [Quoted(f"'{self.text(self._numbers[n])}'") for n in near]
+        raise BadNotation(Phrase("'{text}' is no move of this game; did you mean {moves}?", text=typed, moves=hint))
 
     def _like(self, text: str) -> list[str]:
         """Texts that begin alike: few enough to compare letter by letter."""

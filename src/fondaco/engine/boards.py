@@ -10,9 +10,9 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, final
 
-from .errors import BadSetup
+from .errors import BadSetup, unreadable
 from .native import mypyc_attr
-from .phrases import Phrase
+from .phrases import Phrase, Quoted, listed
 
 if TYPE_CHECKING:
     from .contract import Game
@@ -23,35 +23,51 @@ BYTE_ORDER_MARK: Final = "\ufeff"
 
 @final
 class Mistake:
-    """What is wrong with a board, and in which line.
+    """What is wrong with a board, in which line, and the clause that says so.
 
-    >>> print(Mistake(12, "Gent has value 9; a value is 2 to 8"))
-    line 12: Gent has value 9; a value is 2 to 8
+    >>> print(Mistake(12, Phrase("{city} has value {n}", city="Gent", n=9), "MM-2"))
+    line 12: Gent has value 9 (MM-2)
     """
 
-    def __init__(self, line: int, reason: str) -> None:
+    def __init__(self, line: int, reason: Phrase, clause: str = "") -> None:
         self.line = line
-        self.reason = reason
+        self.reason = Phrase("{reason} ({clause})", reason=reason, clause=Quoted(clause)) if clause else reason
+
+    @property
+    def phrase(self) -> Phrase:
+        """The line and what is wrong there."""
+        return Phrase("line {line}: {mistake}", line=self.line, mistake=self.reason)
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.reason}"
+        return str(self.phrase)
 
     def __repr__(self) -> str:
         return f"Mistake({self.line}, {self.reason!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Mistake) and other.line == self.line and other.reason == self.reason
+        return isinstance(other, Mistake) and repr(other) == repr(self)
 
     def __hash__(self) -> int:
         return hash((self.line, self.reason))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Mistake, (self.line, self.reason)
 
 
 class BoardError(BadSetup):
     """A board that can't be played on, with all its mistakes."""
 
     def __init__(self, mistakes: list[Mistake], where: str = "") -> None:
-        super().__init__(f"board {where or 'file'}: " + "; ".join(str(mistake) for mistake in mistakes))
+        found = listed([mistake.phrase for mistake in mistakes])
+        if where:
+            super().__init__(Phrase("board {file}: {mistakes}", file=Quoted(where), mistakes=found))
+        else:
+            super().__init__(Phrase("board file: {mistakes}", mistakes=found))
         self.mistakes = mistakes
+        self.where = where
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BoardError, (self.mistakes, self.where)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -82,8 +98,13 @@ class Boards(ABC):
 def boards_of(game: "Game") -> Boards:
     """The boards of a game that must have some."""
     if game.boards is None:
-        raise BadSetup(f"{game.title} has no boards")
+        raise BadSetup(no_boards(game))
     return game.boards
+
+
+def no_boards(game: "Game") -> Phrase:
+    """What is said of a game that is played on its own board alone."""
+    return Phrase("{game} has no boards", game=Quoted(game.title))
 
 
 def text_of(file: str) -> str:
@@ -91,9 +112,9 @@ def text_of(file: str) -> str:
     try:
         return Path(file).read_text(encoding="utf-8")
     except OSError as error:
-        raise BadSetup(f"board '{file}' can't be read: {error.strerror}") from None
+        raise BadSetup(unreadable(file, error.strerror)) from None
     except UnicodeDecodeError:
-        raise BadSetup(f"board '{file}' can't be read: it must be a text file in UTF-8") from None
+        raise BadSetup(Phrase("'{file}' can't be read: it must be a text file in UTF-8", file=Quoted(file))) from None
 
 
 def fingerprint(data: object) -> str:

@@ -17,6 +17,7 @@ from .events import CHANCE, OPEN, SPECTATOR
 from .forks import Forks, in_bytes
 from .ledger import clauses, named_by_tests, translations
 from .match import Match
+from .phrases import Phrase
 from .rng import Rng, mixed
 
 CHECKS: Final = (
@@ -154,7 +155,7 @@ def _next(state: State, rng: Rng, where: str, report: Report) -> tuple[int, list
     pending = state.pending()
     if not pending:
         report.fault("contract", f"{where}: nobody must decide and it isn't over")
-        raise BadSetup("nobody must decide")
+        raise BadSetup(Phrase("nobody must decide"))
     if pending == CHANCE_ONLY:
         return CHANCE, []
     if CHANCE in pending or len(set(pending)) != len(pending) or not all(0 <= s < state.players for s in pending):
@@ -163,7 +164,7 @@ def _next(state: State, rng: Rng, where: str, report: Report) -> tuple[int, list
     actions = state.legal(seat)
     if not actions:
         report.fault("contract", f"{where}: seat {seat} must decide and has no legal action")
-        raise BadSetup("no legal action")
+        raise BadSetup(Phrase("no legal action"))
     return seat, actions
 
 
@@ -393,7 +394,7 @@ def check_setup(game: Game, report: Report) -> None:
             game.start(players)
             report.fault("setup", f"{players} players are accepted")
         except BadSetup as error:
-            if f"{game.ledger}-1" not in str(error):
+            if error.clause != f"{game.ledger}-1":
                 report.fault("setup", f"{players} players are refused without {game.ledger}-1")
     try:
         game.start(None, {"no such option": "x"})

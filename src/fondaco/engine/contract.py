@@ -14,14 +14,14 @@ from abc import ABC, abstractmethod
 from pathlib import Path
 from typing import Final, final
 
-from .actions import Actions, Family
+from .actions import Actions, Family, no_action
 from .boards import Boards
 from .errors import BadSetup, IllegalAction, Refusal
 from .events import CHANCE, OPEN, Event
 from .guide import Guide
 from .mind import Blank, Mind
 from .native import mypyc_attr
-from .phrases import Phrase, Speaker
+from .phrases import Gap, Phrase, Quoted, Speaker, quoted
 from .rng import Rng
 
 CHANCE_ONLY: Final[tuple[int, ...]] = (CHANCE,)
@@ -250,25 +250,36 @@ class State(ABC):
     def _illegal(self, seat: int, action: int) -> IllegalAction:
         pending = self.pending()
         if self.over:
-            return IllegalAction("the game is over: nothing can be played any more")
+            return IllegalAction(Phrase("the game is over: nothing can be played any more"))
         if seat not in pending:
-            who = "chance" if pending == CHANCE_ONLY else " and ".join(f"seat {s}" for s in pending)
-            return IllegalAction(f"seat {seat} has nothing to decide now; {who} must decide")
+            if pending == CHANCE_ONLY:
+                return IllegalAction(Phrase("seat {seat} has nothing to decide now; chance must decide", seat=seat))
+            who: list[Gap] = list(pending)
+            return IllegalAction(
+                Phrase("seat {seat} has nothing to decide now; who must decide: seat {seats}", seat=seat, seats=who)
+            )
         if not 0 <= action < len(self.game.actions()):
-            return IllegalAction(f"there is no action {action}; actions go from 0 to {len(self.game.actions()) - 1}")
-        text = self.game.text(action)
+            return IllegalAction(no_action(action, len(self.game.actions())))
+        text = Quoted(self.game.text(action))
         if seat == CHANCE:
-            allowed = [outcome for outcome, _ in self.chance()]
-            return IllegalAction(f"'{text}' can't come by chance now; {_some(self.game, allowed)}")
+            outcomes = _some(self.game, [outcome for outcome, _ in self.chance()])
+            return IllegalAction(
+                Phrase("'{text}' can't come by chance now; allowed: {moves}", text=text, moves=outcomes)
+            )
         refusal = self.why_not(seat, action)
-        allowed_now = _some(self.game, self.legal(seat))
-        return IllegalAction(f"'{text}' isn't legal: {refusal}; {allowed_now}", refusal)
+        if refusal is None:  # can't be: `legal` names it, `is_legal` doesn't
+            return IllegalAction(Phrase("'{text}' isn't legal", text=text))
+        moves = _some(self.game, self.legal(seat))
+        phrase = Phrase(
+            "'{text}' isn't legal: {reason}; allowed: {moves}", text=text, reason=refusal.phrase, moves=moves
+        )
+        return IllegalAction(phrase, refusal)
 
 
-def _some(game: "Game", actions: list[int]) -> str:
-    shown = ", ".join(f"'{game.text(action)}'" for action in actions[:6])
-    more = f" and {len(actions) - 6} more" if len(actions) > 6 else ""
-    return f"allowed: {shown}{more}"
+def _some(game: "Game", actions: list[int]) -> list[Gap]:
+    """The first of them, as they are typed."""
+    shown: list[Gap] = [Quoted(f"'{game.text(action)}'") for action in actions[:6]]
+    return [*shown, Quoted("…")] if len(actions) > 6 else shown
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -376,9 +387,14 @@ class Game(ABC):
         chosen = self.check_options(options or {})
         count = self.players_max if players is None else players
         if not self.players_min <= count <= self.players_max:
-            raise BadSetup(
-                f"{self.title} is for {self.players_min} to {self.players_max} players, not {count} ({self.ledger}-1)"
+            wrong = Phrase(
+                "{game} is for {low} to {high} players, not {n}",
+                game=Quoted(self.title),
+                low=self.players_min,
+                high=self.players_max,
+                n=count,
             )
+            raise BadSetup(wrong, f"{self.ledger}-1")
         game = self.configured(chosen)
         return game.make_state(count, chosen)
 
@@ -387,12 +403,23 @@ class Game(ABC):
         known = {option.name: option for option in self.options}
         for name, value in options.items():
             if name not in known:
-                allowed = ", ".join(known) or "none"
-                raise BadSetup(f"{self.title} has no option '{name}'; its options: {allowed}")
+                raise BadSetup(self._no_option(name))
             if known[name].values and value not in known[name].values:
-                allowed = ", ".join(known[name].values)
-                raise BadSetup(f"option {name} can be {allowed}, not '{value}' ({known[name].clause})")
+                wrong = Phrase(
+                    "option {name} can be {values}, not '{value}'",
+                    name=Quoted(name),
+                    values=quoted(known[name].values),
+                    value=Quoted(value),
+                )
+                raise BadSetup(wrong, known[name].clause)
         return {name: options.get(name, option.default) for name, option in known.items()}
+
+    def _no_option(self, name: str) -> Phrase:
+        game, wrong = Quoted(self.title), Quoted(name)
+        if not self.options:
+            return Phrase("{game} has no options: there is no '{name}'", game=game, name=wrong)
+        known = quoted(option.name for option in self.options)
+        return Phrase("{game} has no option '{name}'; its options: {options}", game=game, name=wrong, options=known)
 
     def configured(self, options: dict[str, str]) -> "Game":
         """The game as these options want it: itself, or on the board of the file that they name."""
@@ -428,7 +455,7 @@ class Game(ABC):
     def restore(self, data: View) -> State:
         """The exact position of which `data` is the open view."""
         if data.get("viewer") != OPEN:
-            raise BadSetup("only an open view can be restored; a seat's view must be imagined")
+            raise BadSetup(Phrase("only an open view can be restored; a seat's view must be imagined"))
         return self.imagine(data, Rng(0))
 
     def __repr__(self) -> str:

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 from .contract import Game
+from .phrases import Phrase, Quoted
 from .texts import LANGUAGES
 
 CLAUSE = re.compile(r"^\s*[-*] \*\*([A-Z]+-\d+)\*\*", re.MULTILINE)
@@ -42,6 +43,23 @@ def clause_text(game: Game, clause: str, language: str) -> str:
     """One clause as the rulebook has it; empty where there is none."""
     found = re.search(rf"^\s*[-*] \*\*{re.escape(clause)}\*\*\s*(.+)$", rulebook(game, language), re.MULTILINE)
     return found.group(1).strip() if found is not None else ""
+
+
+def no_clause(game: Game, clause: str) -> Phrase:
+    """What is said of a clause that isn't there."""
+    known = clauses(game)
+    title, wanted = Quoted(game.title), Quoted(clause[:40])
+    if not rulebook(game, "en"):
+        return Phrase("{game} has no rulebook.", game=title)
+    if not known:
+        return Phrase("{game} has no clause '{clause}'; its rulebook numbers none", game=title, clause=wanted)
+    return Phrase(
+        "{game} has no clause '{clause}'; its clauses are {first} to {last}",
+        game=title,
+        clause=wanted,
+        first=Quoted(known[0]),
+        last=Quoted(known[-1]),
+    )
 
 
 def named_by_tests(folder: Path) -> dict[str, list[str]]:

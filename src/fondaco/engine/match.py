@@ -9,6 +9,7 @@ from typing import final
 from .contract import CHANCE_ONLY, Game, State
 from .errors import BadSetup, IllegalAction
 from .events import CHANCE, Event
+from .phrases import Phrase, plural
 from .rng import Rng
 
 SNAPSHOT_EVERY = 64
@@ -51,11 +52,15 @@ class Match:
         self.players = self.state.players
         self.names = names if names is not None else [f"seat {seat}" for seat in range(self.players)]
         if len(self.names) != self.players:
-            raise BadSetup(f"{len(self.names)} names for {self.players} seats")
+            raise BadSetup(
+                plural("{n} name for {seats} seats", "{n} names for {seats} seats", len(self.names), seats=self.players)
+            )
         self.bots = bots if bots is not None else [""] * self.players
         """The bot that plays each seat; empty for a person, and where nobody said so."""
         if len(self.bots) != self.players:
-            raise BadSetup(f"{len(self.bots)} bots for {self.players} seats")
+            raise BadSetup(
+                plural("{n} bot for {seats} seats", "{n} bots for {seats} seats", len(self.bots), seats=self.players)
+            )
         self.rng = rng
         self.moves: list[Move] = []
         self._snapshots: list[tuple[int, State]] = [(0, self.state.copy())]
@@ -82,8 +87,10 @@ class Match:
         """Take the seat's last move back."""
         if not self.can_undo(seat):
             raise IllegalAction(
-                "nothing can be taken back: since your last move chance was revealed, a secret was shown "
-                "or another seat has decided"
+                Phrase(
+                    "nothing can be taken back: since your last move chance was revealed, a secret was shown "
+                    "or another seat has decided"
+                )
             )
         _, length, state = self._back.pop()
         self.state = state
@@ -94,7 +101,8 @@ class Match:
     def at(self, count: int) -> State:
         """The position after so many moves, chance included."""
         if not 0 <= count <= len(self.moves):
-            raise BadSetup(f"there is no move {count}; the record has moves 0 to {len(self.moves)}")
+            last = len(self.moves)
+            raise BadSetup(Phrase("there is no move {n}; the record has moves 0 to {last}", n=count, last=last))
         start = max((entry for entry in self._snapshots if entry[0] <= count), key=_moves_of)
         state = start[1].copy()
         for move in self.moves[start[0] : count]:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from .errors import BadSetup
 from .native import mypyc_attr
+from .phrases import Phrase
 from .rng import Rng
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ class Mind(ABC):
 
     def tuned(self, changes: dict[str, float]) -> "Mind":
         """The same with other knobs; only minds that have some can be tuned."""
-        raise BadSetup("this game's judge has no knobs")
+        raise BadSetup(Phrase("this game's judge has no knobs"))
 
 
 class Blank(Mind):

@@ -3,7 +3,7 @@
 Games, bots, the server and errors speak in phrases only. `texts.py` turns them into English, Italian, French or German.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from gettext import NullTranslations
 from typing import Final, Union, final
 
@@ -112,6 +112,21 @@ class Phrase:
 
 
 Gap = Union[int, str, Seat, Quoted, Phrase, list["Gap"]]
+
+
+def quoted(texts: Iterable[object]) -> "list[Gap]":
+    """Names that are the same in every language, as one gap of a phrase."""
+    return [Quoted(text) for text in texts]
+
+
+def listed(phrases: "list[Phrase]") -> Phrase:
+    """Several sentences as one, with semicolons between them.
+
+    >>> str(listed([Phrase("{n} more", n=1), Phrase("none")]))
+    '1 more; none'
+    """
+    gaps: dict[str, Gap] = {f"at{at}": phrase for at, phrase in enumerate(phrases)}
+    return Phrase("; ".join("{" + name + "}" for name in gaps), **gaps)
 
 
 def _phrase(pattern: str, many: str, gaps: dict[str, Gap]) -> Phrase:

@@ -28,8 +28,11 @@ from .contract import Game
 from .errors import BadNotation, BadSetup, FondacoError, IllegalAction, OtherRules, RecordError
 from .events import CHANCE
 from .match import Match
+from .phrases import Phrase, Quoted, plural
 
 FORMAT = "fondaco record 1"
+KEYS = "game, rules, players, option NAME, board, seat NUMBER, bot NUMBER"
+"""What stands in a head."""
 LONGEST = 2_000_000
 """A record longer than this is no record."""
 
@@ -57,7 +60,7 @@ def write(match: Match) -> str:
 def read(text: str, load: Callable[[str], Game], board: str = "") -> Match:
     """The match of a record, replayed move by move; `load` finds games by id, `board` names another board file."""
     if len(text) > LONGEST:
-        raise RecordError(1, f"this is no record: it is longer than {LONGEST} characters")
+        raise RecordError(1, too_long(LONGEST))
     lines = text.removeprefix(BYTE_ORDER_MARK).splitlines()
     head = _Head()
     number = _read_head(lines, head)
@@ -71,15 +74,25 @@ def read(text: str, load: Callable[[str], Game], board: str = "") -> Match:
             _check_nothing_after(lines, at + 1)
             return match
         _replay_line(match, line, at + 1)
-    raise RecordError(len(lines) + 1, "the record is cut off: expected a move, 'end: SCORES' or 'stop'")
+    raise RecordError(len(lines) + 1, Phrase("the record is cut off: expected a move, 'end: SCORES' or 'stop'"))
 
 
 def check_rules(game: Game, version: int) -> None:
     """Refuse what was played by a version of the rules that the game doesn't replay."""
     if not game.replays(version):
         raise OtherRules(
-            f"this was played by rules version {version} of {game.title}; here version {game.rules_version} is played"
+            Phrase(
+                "this was played by rules version {old} of {game}; here version {new} is played",
+                old=version,
+                game=Quoted(game.title),
+                new=game.rules_version,
+            )
         )
+
+
+def too_long(most: int) -> Phrase:
+    """What is said of a text that can be no record."""
+    return Phrase("this is no record: it is longer than {n} characters", n=most)
 
 
 class _Head:
@@ -93,7 +106,8 @@ def _read_head(lines: list[str], head: _Head) -> int:
     """Read the head; the index of the first line after it."""
     first = next((at for at, line in enumerate(lines) if _bare(line)), -1)
     if first < 0 or _bare(lines[first]) != FORMAT:
-        raise RecordError(max(first, 0) + 1, f"this is no record: expected '{FORMAT}' as the first line")
+        wrong = Phrase("this is no record: expected '{text}' as the first line", text=Quoted(FORMAT))
+        raise RecordError(max(first, 0) + 1, wrong)
     for at in range(first + 1, len(lines)):
         line = _bare(lines[at])
         if not line:
@@ -104,13 +118,12 @@ def _read_head(lines: list[str], head: _Head) -> int:
             return at
         key = key.strip()
         if key not in ("game", "rules", "players", "board") and not key.startswith(("option ", "seat ", "bot ")):
-            raise RecordError(
-                at + 1,
-                f"'{key}' is nothing that stands in a head: expected game, rules, players, "
-                "option NAME, board, seat NUMBER or bot NUMBER",
+            wrong = Phrase(
+                "'{key}' is nothing that stands in a head: expected {keys}", key=Quoted(key), keys=Quoted(KEYS)
             )
+            raise RecordError(at + 1, wrong)
         if key in head.values:
-            raise RecordError(at + 1, f"'{key}' stands in the head twice")
+            raise RecordError(at + 1, Phrase("'{key}' stands in the head twice", key=Quoted(key)))
         head.values[key] = value.strip()
         head.lines[key] = at + 1
     head.end = len(lines) + 1
@@ -120,30 +133,33 @@ def _read_head(lines: list[str], head: _Head) -> int:
 def _seated(head: _Head, load: Callable[[str], Game], board: str) -> Match:
     for key in ("game", "rules", "players"):
         if key not in head.values:
-            raise RecordError(head.end, f"the head has no '{key}:'")
+            raise RecordError(head.end, Phrase("the head has no '{key}:'", key=Quoted(key)))
     try:
         game = load(head.values["game"])
     except FondacoError as error:
-        raise RecordError(head.lines["game"], str(error)) from None
+        raise RecordError(head.lines["game"], error.phrase, error.clause) from None
     rules = head.values["rules"]
     if not (rules.isascii() and rules.isdigit() and len(rules) < 6):
-        raise RecordError(
-            head.lines["rules"], f"expected a version of the rules, {game.rules_version} say, not '{rules}'"
+        wrong = Phrase(
+            "expected a version of the rules, {n} say, not '{text}'", n=game.rules_version, text=Quoted(rules)
         )
+        raise RecordError(head.lines["rules"], wrong)
     try:
         check_rules(game, int(rules))
     except OtherRules as error:
-        raise RecordError(head.lines["rules"], str(error)) from None
+        raise RecordError(head.lines["rules"], error.phrase) from None
     count = head.values["players"]
     if not (count.isascii() and count.isdigit() and len(count) < 3):
-        raise RecordError(head.lines["players"], f"expected a number of players, not '{count}'")
+        raise RecordError(
+            head.lines["players"], Phrase("expected a number of players, not '{text}'", text=Quoted(count))
+        )
     options = {key[7:].strip(): value for key, value in head.values.items() if key.startswith("option ")}
     for option in game.options:
         if not option.values and option.name in options:
-            raise RecordError(
-                head.lines[f"option {option.name}"],
-                f"'option {option.name}' names a file, and a record names none; name it with --option",
+            wrong = Phrase(
+                "'option {name}' names a file, and a record names none; name it with --option", name=Quoted(option.name)
             )
+            raise RecordError(head.lines[f"option {option.name}"], wrong)
     if board:
         options["board"] = board
     players = int(count)
@@ -152,19 +168,35 @@ def _seated(head: _Head, load: Callable[[str], Game], board: str) -> Match:
     known = [f"{what} {seat}" for what in ("seat", "bot") for seat in range(players)]
     for key in head.values:
         if key.startswith(("seat ", "bot ")) and key not in known:
-            raise RecordError(head.lines[key], f"there is no '{key}' with {players} players: seats count from 0")
+            wrong = plural(
+                "there is no '{key}' with {n} player: seats count from 0",
+                "there is no '{key}' with {n} players: seats count from 0",
+                players,
+                key=Quoted(key),
+            )
+            raise RecordError(head.lines[key], wrong)
     try:
         match = Match(game, players, None, options, names, bots)
     except BadSetup as error:
-        raise RecordError(head.lines["players"], str(error)) from None
+        raise RecordError(head.lines["players"], error.phrase, error.clause) from None
     wanted = head.values.get("board", "")
     if wanted != match.game.board_id:
-        raise RecordError(
-            head.lines.get("board", head.end),
-            f"the record was played on board '{wanted or 'none'}', this is '{match.game.board_id or 'none'}'; "
-            "name the right one with --option board=FILE",
-        )
+        raise RecordError(head.lines.get("board", head.end), _other_board(wanted, match.game.board_id))
     return match
+
+
+def _other_board(wanted: str, there: str) -> Phrase:
+    if not wanted:
+        return Phrase("the record was played on no board file, this is '{there}'", there=Quoted(there))
+    if not there:
+        return Phrase(
+            "the record was played on board '{wanted}'; name its file with --option board=FILE", wanted=Quoted(wanted)
+        )
+    return Phrase(
+        "the record was played on board '{wanted}', this is '{there}'; name the right one with --option board=FILE",
+        wanted=Quoted(wanted),
+        there=Quoted(there),
+    )
 
 
 def _replay_line(match: Match, line: str, number: int) -> None:
@@ -174,33 +206,39 @@ def _replay_line(match: Match, line: str, number: int) -> None:
     elif who.isascii() and who.isdigit() and len(who) < 3:
         seat = int(who)
     else:
-        raise RecordError(number, f"expected a seat (0 to {match.players - 1}) or '*' for chance, not '{who[:40]}'")
+        wrong = Phrase(
+            "expected a seat (0 to {last}) or '*' for chance, not '{text}'",
+            last=match.players - 1,
+            text=Quoted(who[:40]),
+        )
+        raise RecordError(number, wrong)
     try:
         match.replay(seat, match.game.parse(text))
-    except BadNotation as error:
-        raise RecordError(number, str(error)) from None
-    except IllegalAction as refused:
-        clause = refused.clause
-        message = str(refused).replace(f" ({clause})", "", 1) if clause else str(refused)
-        raise RecordError(number, message, clause) from None
+    except (BadNotation, IllegalAction) as error:
+        raise RecordError(number, error.phrase, error.clause) from None
 
 
 def _check_end(match: Match, line: str, number: int) -> None:
     if line == "stop":
         if match.state.over:
-            raise RecordError(number, "the game is over: expected 'end: SCORES', not 'stop'")
+            raise RecordError(number, Phrase("the game is over: expected 'end: SCORES', not 'stop'"))
         return
     scores = " ".join(str(score) for score in match.state.scores())
     if not match.state.over:
-        raise RecordError(number, "the game isn't over: expected a move or 'stop'")
+        raise RecordError(number, Phrase("the game isn't over: expected a move or 'stop'"))
     if " ".join(line.partition(":")[2].split()) != scores:
-        raise RecordError(number, f"the game ended {scores}: expected 'end: {scores}', not '{line[:60]}'")
+        wrong = Phrase(
+            "the game ended {scores}: expected 'end: {scores}', not '{text}'",
+            scores=Quoted(scores),
+            text=Quoted(line[:60]),
+        )
+        raise RecordError(number, wrong)
 
 
 def _check_nothing_after(lines: list[str], start: int) -> None:
     for at in range(start, len(lines)):
         if _bare(lines[at]):
-            raise RecordError(at + 1, "nothing but comments may follow the last line of a record")
+            raise RecordError(at + 1, Phrase("nothing but comments may follow the last line of a record"))
 
 
 def _bare(line: str) -> str:

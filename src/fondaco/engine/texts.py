@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import Final
 
 from .errors import BadSetup
-from .phrases import Speaker
+from .phrases import Phrase, Quoted, Speaker, quoted
 
 LANGUAGES: Final = ("en", "it", "fr", "de")
+HOUSE: Final = Path(__file__).parents[1]
+"""The texts that every speaker knows: what the engine, the bots and the commands say, errors above all."""
 
 
 def check_language(language: str) -> str:
     """The language itself, where we speak it."""
     if language not in LANGUAGES:
-        raise BadSetup(f"there is no language '{language}'; there are {', '.join(LANGUAGES)}")
+        known = quoted(LANGUAGES)
+        raise BadSetup(Phrase("there is no language '{name}'; there are {names}", name=Quoted(language), names=known))
     return language
 
 
@@ -37,6 +40,6 @@ def catalogue(language: str, folders: tuple[Path, ...]) -> gettext.NullTranslati
 
 
 def speaker(language: str, *folders: Path, names: list[str] | None = None) -> Speaker:
-    """Somebody who speaks the language with the texts of these folders."""
-    texts = catalogue(check_language(language), folders)
+    """Somebody who speaks the language with the texts of these folders, and of the house."""
+    texts = catalogue(check_language(language), (*folders, HOUSE))
     return Speaker(texts, names, language)

@@ -8,6 +8,7 @@ import tomllib
 from typing import Final, cast, final
 
 from ..engine.boards import BYTE_ORDER_MARK, BoardError, Mistake
+from ..engine.phrases import Gap, Phrase, Quoted, plural, quoted
 from .toml_lines import Lines, Path
 
 LONGEST: Final = 500_000
@@ -20,8 +21,10 @@ class BoardFile:
 
     >>> file = BoardFile('game = "x"\\ncities = [\\n  { name = "Gent", value = 9 },\\n]')
     >>> city = file.entries("cities")[0]
-    >>> city.text("name"), city.number("value", 2, 8), file.mistakes
-    ('Gent', 2, [Mistake(3, 'value is 9; it must be a whole number from 2 to 8')])
+    >>> city.text("name"), city.number("value", 2, 8)
+    ('Gent', 2)
+    >>> print(file.mistakes[0])
+    line 3: value is 9; it must be a whole number from 2 to 8
     """
 
     def __init__(self, text: str) -> None:
@@ -30,7 +33,7 @@ class BoardFile:
         self._lines: dict[Path, int] = {}
         text = text.removeprefix(BYTE_ORDER_MARK)
         if len(text) > LONGEST:
-            self.mistakes.append(Mistake(1, f"this is no board: it is longer than {LONGEST} characters"))
+            self.mistakes.append(Mistake(1, too_long(LONGEST)))
             return
         try:
             self.data = tomllib.loads(text)
@@ -38,7 +41,7 @@ class BoardFile:
             self.mistakes.append(_unreadable(str(error), text))
             return
         except RecursionError:
-            self.mistakes.append(Mistake(1, "this is no board: its brackets are nested too deeply"))
+            self.mistakes.append(Mistake(1, Phrase("this is no board: its brackets are nested too deeply")))
             return
         self._lines = Lines(text).found
 
@@ -50,9 +53,9 @@ class BoardFile:
             path = path[:-1]
         return 1
 
-    def mistake(self, reason: str, *path: str | int) -> None:
+    def mistake(self, reason: Phrase, *path: str | int, clause: str = "") -> None:
         """Note a mistake at the line of that datum."""
-        self.mistakes.append(Mistake(self.line(*path), reason))
+        self.mistakes.append(Mistake(self.line(*path), reason, clause))
 
     def head(self) -> "Entry":
         """What stands at the top: the game, the name of the board and so on."""
@@ -62,7 +65,9 @@ class BoardFile:
         """A table of the file (`[two_players]`), empty where there is none."""
         found = self.data.get(key, {})
         if not isinstance(found, dict):
-            self.mistake(f"{key} must be a table: [{key}] and lines of the form name = value", key)
+            self.mistake(
+                Phrase("{key} must be a table: [{key}] and lines of the form name = value", key=Quoted(key)), key
+            )
             found = {}
         return Entry(self, (key,), found)
 
@@ -70,14 +75,15 @@ class BoardFile:
         """The tables of a list (`cities = [ {...}, {...} ]`)."""
         found = self.data.get(key, [])
         if not isinstance(found, list):
-            self.mistake(f"{key} must be a list of tables in braces", key)
+            self.mistake(Phrase("{key} must be a list of tables in braces", key=Quoted(key)), key)
             return []
         entries: list[Entry] = []
         for index, one in enumerate(found):
             if isinstance(one, dict):
                 entries.append(Entry(self, (key, index), one))
             else:
-                self.mistake(f"{key} must hold tables in braces, not {_shown(one)}", key, index)
+                wrong = Phrase("{key} must hold tables in braces, not {found}", key=Quoted(key), found=_shown(one))
+                self.mistake(wrong, key, index)
         return entries
 
 
@@ -97,19 +103,17 @@ class Entry:
     def has(self, key: str) -> bool:
         return key in self.data
 
-    def mistake(self, reason: str, key: str = "") -> None:
+    def mistake(self, reason: Phrase, key: str = "", clause: str = "") -> None:
         """Note a mistake in this entry, at the line of one of its data."""
-        if key:
-            self.file.mistake(reason, *self.path, key)
-        else:
-            self.file.mistake(reason, *self.path)
+        path = (*self.path, key) if key else self.path
+        self.file.mistake(reason, *path, clause=clause)
 
     def text(self, key: str, default: str | None = None) -> str:
         """A text that isn't empty."""
         found = self.data.get(key, default)
         if isinstance(found, str) and (found.strip() or default is not None):
             return " ".join(found.split())
-        self._wrong(key, found, "a text in quotes")
+        self._wrong(key, found, Phrase("a text in quotes"))
         return ""
 
     def number(self, key: str, low: int, high: int) -> int:
@@ -117,7 +121,7 @@ class Entry:
         found = self.data.get(key)
         if isinstance(found, int) and not isinstance(found, bool) and low <= found <= high:
             return found
-        self._wrong(key, found, f"a whole number from {low} to {high}")
+        self._wrong(key, found, Phrase("a whole number from {low} to {high}", low=low, high=high))
         return low
 
     def numbers(self, key: str, count: int) -> list[float]:
@@ -125,7 +129,7 @@ class Entry:
         found = self.data.get(key)
         if isinstance(found, list) and len(found) == count and all(_is_number(one) for one in found):
             return [float(cast(float, one)) for one in found]
-        self._wrong(key, found, f"{count} numbers in brackets")
+        self._wrong(key, found, plural("{n} number in brackets", "{n} numbers in brackets", count))
         return [0.0] * count
 
     def texts(self, key: str, count: int = -1) -> list[str]:
@@ -133,14 +137,19 @@ class Entry:
         found = self.data.get(key, [] if count < 0 else None)
         if isinstance(found, list) and count in (-1, len(found)) and all(isinstance(one, str) for one in found):
             return [str(one) for one in found]
-        self._wrong(key, found, "a list of texts" if count < 0 else f"{count} texts in brackets")
+        wanted = (
+            plural("{n} text in brackets", "{n} texts in brackets", count) if count >= 0 else Phrase("a list of texts")
+        )
+        self._wrong(key, found, wanted)
         return []
 
     def only(self, *known: str) -> None:
         """Nothing else may stand here: a misspelt key is a mistake, not a comment."""
         for key in self.data:
             if key not in known:
-                self.mistake(f"'{key}' is nothing that stands here; allowed: {', '.join(known)}", key)
+                allowed = quoted(known)
+                wrong = Phrase("'{key}' is nothing that stands here; allowed: {keys}", key=Quoted(key), keys=allowed)
+                self.mistake(wrong, key)
 
     def source(self, datum: str) -> str:
         """Where a datum comes from: `source = "word"` for the whole entry, or a table with a word for each datum.
@@ -155,11 +164,13 @@ class Entry:
         general = self.file.data.get("source", "")
         return general if isinstance(general, str) else ""
 
-    def _wrong(self, key: str, found: object, expected: str) -> None:
+    def _wrong(self, key: str, found: object, wanted: Phrase) -> None:
+        name = Quoted(key)
         if found is None:
-            self.mistake(f"{key} is missing; it must be {expected}", key)
+            self.mistake(Phrase("{key} is missing; it must be {wanted}", key=name, wanted=wanted), key)
         else:
-            self.mistake(f"{key} is {_shown(found)}; it must be {expected}", key)
+            wrong = Phrase("{key} is {found}; it must be {wanted}", key=name, found=_shown(found), wanted=wanted)
+            self.mistake(wrong, key)
 
 
 def game_of(text: str) -> str:
@@ -176,18 +187,24 @@ def _unreadable(message: str, text: str) -> Mistake:
     place = re.search(r" \(at (?:line (\d+), column \d+|end of document)\)", message)
     line = int(place.group(1)) if place is not None and place.group(1) else text.count("\n") + 1
     reason = message[: place.start()] if place is not None else message
-    return Mistake(line, f"this can't be read as TOML: {reason[:1].lower()}{reason[1:]}")
+    said = Quoted(f"{reason[:1].lower()}{reason[1:]}")
+    return Mistake(line, Phrase("this can't be read as TOML: {reason}", reason=said))
+
+
+def too_long(most: int) -> Phrase:
+    """What is said of a text that can be no board."""
+    return Phrase("this is no board: it is longer than {n} characters", n=most)
 
 
 def _is_number(found: object) -> bool:
     return isinstance(found, (int, float)) and not isinstance(found, bool) and abs(found) < 1e6
 
 
-def _shown(found: object) -> str:
+def _shown(found: object) -> Gap:
     if isinstance(found, str):
-        return f"'{found[:40]}'"
+        return Quoted(f"'{found[:40]}'")
     if isinstance(found, bool):
-        return "true" if found else "false"
+        return Quoted("true" if found else "false")
     if isinstance(found, (list, dict)):
-        return "a list" if isinstance(found, list) else "a table"
-    return str(found)[:40]
+        return Phrase("a list") if isinstance(found, list) else Phrase("a table")
+    return Quoted(str(found)[:40])

@@ -6,7 +6,7 @@ gain, they don't look ahead. The patrician judges as well as it can, but only wh
 
 from typing import Final, final
 
-from ..engine import BadSetup, Game, Rng, View
+from ..engine import BadSetup, Game, Phrase, Quoted, Rng, View, plural, quoted
 from .bots import Bot, Greedy, Random
 from .outside import Outside
 from .search import SETTINGS, Search, Settings
@@ -88,10 +88,24 @@ def make_bot(name: str, game: Game, outside: bool = False) -> Bot:
         return Shaky(game, _amount(name, amount), _changes(name, changes, {"envy": 1.0}).get("envy", 1.0))
     if name.startswith("exec:") or name.startswith("exec@"):
         if not outside:
-            raise BadSetup("outside bots can only be named on the command line and in Python")
+            raise BadSetup(Phrase("outside bots can only be named on the command line and in Python"))
         return _outside(name, game)
-    known = ", ".join([*bot_names(), "search:N", "search:Ns", "shaky:E", "exec:COMMAND"])
-    raise BadSetup(f"there is no bot '{name}'; there are {known}")
+    raise no_such_bot(name, [*bot_names(), "search:N", "search:Ns", "shaky:E", "exec:COMMAND"])
+
+
+def no_such_bot(name: str, known: list[str]) -> BadSetup:
+    """What is said of a bot that isn't there."""
+    return BadSetup(Phrase("there is no bot '{name}'; there are {names}", name=Quoted(name[:40]), names=quoted(known)))
+
+
+def bots_for_seats(bots: int, seats: int) -> Phrase:
+    """What is said where there isn't a bot for each seat."""
+    return plural(
+        "{n} bot is named for {seats} seats; name one for all, or {seats}",
+        "{n} bots are named for {seats} seats; name one for all, or {seats}",
+        bots,
+        seats=seats,
+    )
 
 
 def budget(name: str) -> float:
@@ -120,11 +134,21 @@ def _changes(name: str, text: str, known: dict[str, float]) -> dict[str, float]:
     for part in text.split(":") if text else []:
         knob, _, value = part.partition("=")
         if knob not in known:
-            raise BadSetup(f"'{name}': there is no setting '{knob}' here; there are {', '.join(known)}")
+            wrong = Phrase(
+                "'{bot}': there is no setting '{name}' here; there are {names}",
+                bot=Quoted(name),
+                name=Quoted(knob),
+                names=quoted(known),
+            )
+            raise BadSetup(wrong)
         try:
             found[knob] = float(value)
         except ValueError:
-            raise BadSetup(f"'{name}': '{knob}' needs a number, as in {knob}={known[knob]:g}") from None
+            usual = Quoted(f"{knob}={known[knob]:g}")
+            wrong = Phrase(
+                "'{bot}': '{name}' needs a number, as in {usual}", bot=Quoted(name), name=Quoted(knob), usual=usual
+            )
+            raise BadSetup(wrong) from None
     return found
 
 
@@ -135,7 +159,11 @@ def _amount(name: str, text: str) -> float:
     except ValueError:
         amount = 0.0
     if not 0.0 < amount < 1e9:
-        raise BadSetup(f"'{name}' needs a number above 0: search:500 for iterations, search:0.5s for a time, shaky:0.3")
+        wrong = Phrase(
+            "'{bot}' needs a number above 0: search:500 for iterations, search:0.5s for a time, shaky:0.3",
+            bot=Quoted(name),
+        )
+        raise BadSetup(wrong)
     return amount
 
 
@@ -153,5 +181,5 @@ def _exec_seconds(name: str) -> float:
 def _outside(name: str, game: Game) -> Bot:
     command = name.partition(":")[2].strip()
     if not command:
-        raise BadSetup(f"'{name}' names no program: exec:./mybot")
+        raise BadSetup(Phrase("'{bot}' names no program: exec:./mybot", bot=Quoted(name)))
     return Outside(game, command, _exec_seconds(name))

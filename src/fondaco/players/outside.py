@@ -11,20 +11,21 @@ import subprocess
 import threading
 from typing import Final, cast, final
 
-from ..engine import FondacoError, Game, Rng, View
+from ..engine import N_, FondacoError, Game, Phrase, Quoted, Rng, View
 from .bots import Bot
 
 PROTOCOL: Final = 1
 START_SECONDS: Final = 10.0
 """What a program may take beyond its time for the first answer after it was started."""
 LONGEST_ANSWER: Final = 100_000
+NO_ANSWER: Final = N_("expected an object with 'action' or 'text', not '{text}'")
 
 
 class BotFault(FondacoError):
     """What a bot did wrong: `error` (it failed), `time` (too slow), `rubbish` (no answer) or `illegal`."""
 
-    def __init__(self, kind: str, message: str) -> None:
-        super().__init__(message)
+    def __init__(self, kind: str, phrase: Phrase) -> None:
+        super().__init__(phrase)
         self.kind = kind
 
 
@@ -60,30 +61,38 @@ class Outside(Bot):
             answer = answers.get(True, limit)
         except queue.Empty:
             self.close()
-            raise BotFault("time", f"'{self.command}' didn't answer in {self.seconds:g} seconds") from None
+            raise BotFault("time", self.too_slow()) from None
         if not answer:
             code = self.close()
-            raise BotFault("error", f"'{self.command}' ended instead of answering (exit code {code})")
+            said = Phrase(
+                "'{command}' ended instead of answering (exit code {code})", command=Quoted(self.command), code=code
+            )
+            raise BotFault("error", said)
         return self.read(answer, legal)
+
+    def too_slow(self) -> Phrase:
+        seconds = Quoted(f"{self.seconds:g}")
+        return Phrase("'{command}' didn't answer in {time} seconds", command=Quoted(self.command), time=seconds)
 
     def start(self) -> "subprocess.Popen[bytes]":
         """Start the program."""
         try:
             process = subprocess.Popen(shlex.split(self.command), stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         except (OSError, ValueError) as error:
-            raise BotFault("error", f"'{self.command}' can't be started: {error}") from None
+            said = Phrase("'{command}' can't be started: {reason}", command=Quoted(self.command), reason=Quoted(error))
+            raise BotFault("error", said) from None
         self.process = process
         return process
 
     def read(self, answer: bytes, legal: list[int]) -> int:
         """The action that an answer means: `{"action": 7}` or `{"text": "bid 7"}`."""
-        shown = answer[:80].decode(errors="replace").strip()
+        shown = Quoted(answer[:80].decode(errors="replace").strip())
         try:
             data = json.loads(answer)
         except ValueError:
-            raise BotFault("rubbish", f"expected a line of JSON, not '{shown}'") from None
+            raise BotFault("rubbish", Phrase("expected a line of JSON, not '{text}'", text=shown)) from None
         if not isinstance(data, dict):
-            raise BotFault("rubbish", f"expected an object with 'action' or 'text', not '{shown}'")
+            raise BotFault("rubbish", Phrase(NO_ANSWER, text=shown))
         fields = cast(dict[str, object], data)
         action = fields.get("action")
         text = fields.get("text")
@@ -91,11 +100,11 @@ class Outside(Bot):
             try:
                 action = self.game.parse(text)
             except FondacoError as error:
-                raise BotFault("illegal", str(error)) from None
+                raise BotFault("illegal", error.phrase) from None
         if not isinstance(action, int) or isinstance(action, bool):
-            raise BotFault("rubbish", f"expected an object with 'action' or 'text', not '{shown}'")
+            raise BotFault("rubbish", Phrase(NO_ANSWER, text=shown))
         if action not in legal:
-            raise BotFault("illegal", f"'{shown}' isn't a legal action now")
+            raise BotFault("illegal", Phrase("'{text}' isn't a legal action now", text=shown))
         return action
 
     def close(self) -> int:

@@ -14,15 +14,15 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 
 from .. import __version__
-from ..engine import FondacoError
+from ..engine import FondacoError, Phrase, quoted
 from .door import Door
 from .house import House
 from .security import HEADERS, Guard
 from .settings import Settings
 from .storage import NotStored
-from .texts import page_speaker, preferred
+from .texts import page_speaker, preferred, speaker_of_all
 from .web import api, health, home, replay, static, tables
-from .web.page import by_script, in_words, page, status_of
+from .web.page import by_script, page, status_of
 from .web.visitor import Forbidden, visitor_of
 
 logger = logging.getLogger("fondaco.server")
@@ -73,16 +73,15 @@ def _for_machines(request: Request) -> bool:
 async def _complain(request: Request, error: Exception) -> Response:
     assert isinstance(error, FondacoError)
     if request.url.path.startswith("/api"):
-        clause = getattr(error, "clause", "")
-        return JSONResponse({"error": str(error), "clause": clause}, status_of(error))
+        return JSONResponse({"error": str(error), "clause": error.clause}, status_of(error))
     try:
         visitor = await visitor_of(request)
     except Forbidden:
         return JSONResponse({"error": str(error), "clause": ""}, 403)
-    words, clause = in_words(error, visitor.language)
+    t = speaker_of_all(visitor.language)
     if by_script(request):
-        return JSONResponse({"error": words, "clause": clause}, status_of(error))
-    return page(request, visitor, "error.html", status_of(error), words=words)
+        return JSONResponse({"error": t.say(error.short), "clause": error.clause}, status_of(error))
+    return page(request, visitor, "error.html", status_of(error), words=error.said(t))
 
 
 async def _complain_of_the_store(request: Request, error: Exception) -> Response:
@@ -96,7 +95,7 @@ async def _complain_http(request: Request, error: Exception) -> Response:
         return JSONResponse({"error": str(error.detail), "clause": ""}, error.status_code, headers=error.headers)
     visitor = await visitor_of(request)
     t = page_speaker(visitor.language)
-    words = t("there is nothing here") if error.status_code == 404 else str(error.detail)
+    words = t("there is nothing here") if error.status_code in (404, 405) else str(error.detail)
     return page(request, visitor, "error.html", error.status_code, words=words)
 
 
@@ -106,7 +105,9 @@ async def _complain_form(request: Request, error: Exception) -> Response:
     if _for_machines(request):
         return JSONResponse({"error": problems, "clause": ""}, 422)
     visitor = await visitor_of(request)
-    return page(request, visitor, "error.html", 422, words=problems)
+    fields = quoted(".".join(map(str, one["loc"][1:])) for one in error.errors())
+    words = page_speaker(visitor.language)(Phrase("this can't be understood: {fields}", fields=fields))
+    return page(request, visitor, "error.html", 422, words=words)
 
 
 async def _gone(request: Request, error: Exception) -> Response:
@@ -116,7 +117,7 @@ async def _gone(request: Request, error: Exception) -> Response:
 
 async def _fault(request: Request, error: Exception) -> Response:
     """A fault of ours: it is answered outside of the guard, so the headers are put on here; uvicorn logs the fault."""
-    words = page_speaker(preferred(request.headers.get("accept-language", "")))("something went wrong here")
+    words = page_speaker(preferred(request.headers.get("accept-language", "")))(Phrase("something went wrong here"))
     headers = {name.decode(): value.decode() for name, value in HEADERS} | {"connection": "close"}  # as uvicorn does
     if _for_machines(request):
         return JSONResponse({"error": words, "clause": ""}, 500, headers)

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from ..engine import N_, BadSetup, BoardError, Game, Mistake
-from ..engine.boards import boards_of
+from ..engine import BadSetup, BoardError, Game, Mistake, Phrase
+from ..engine.boards import boards_of, no_boards
+from ..kit.boardfile import too_long
 from ..registry import find
 
 LONGEST = 100_000
@@ -20,10 +21,10 @@ MOST_DOTS = 40
 DEEPEST = 40
 """And so many brackets within each other."""
 MOST_KEPT = 64
-TOO_DEEP = N_("this is no board: its brackets are nested too deeply")
-TOO_MANY = N_("this is no board: it holds too many data")
-TOO_DOTTED = N_("this is no board: there are too many dots in this line")
-TOO_SLOW = N_("this board takes too long to read")
+TOO_DEEP = Phrase("this is no board: its brackets are nested too deeply")
+TOO_MANY = Phrase("this is no board: it holds too many data")
+TOO_DOTTED = Phrase("this is no board: there are too many dots in this line")
+TOO_SLOW = Phrase("this board takes too long to read")
 
 
 def has_boards(game: Game) -> bool:
@@ -34,14 +35,14 @@ def has_boards(game: Game) -> bool:
 def plain_board(game: Game, text: str) -> str:
     """The text in plain lines, where it may be a board at all; BoardError where it can't be one."""
     if len(text) > LONGEST + 1_000:
-        raise _no_board(1, f"this is no board: it is longer than {LONGEST} characters")
+        raise _no_board(1, too_long(LONGEST))
     text = "\n".join(text.splitlines()).strip()
     if not text:
         return ""
     if not has_boards(game):
-        raise BadSetup(f"{game.title} has no boards")
+        raise BadSetup(no_boards(game))
     if len(text) > LONGEST:
-        raise _no_board(1, f"this is no board: it is longer than {LONGEST} characters")
+        raise _no_board(1, too_long(LONGEST))
     if text.count("=") > MOST_KEYS:
         raise _no_board(1, TOO_MANY)
     deep = 0
@@ -67,7 +68,7 @@ def _deepest(line: str) -> int:
     return deepest
 
 
-def _no_board(line: int, reason: str) -> BoardError:
+def _no_board(line: int, reason: Phrase) -> BoardError:
     return BoardError([Mistake(line, reason)])
 
 

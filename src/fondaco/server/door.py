@@ -16,7 +16,8 @@ from fastapi import HTTPException, Request
 from fastapi.routing import APIRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from ..engine import FondacoError
+from ..engine import FondacoError, Phrase
+from .texts import to_whoever
 
 UNWANTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\ud800-\udfff]")
 LONGEST_NUMBER = 20
@@ -28,7 +29,9 @@ class BadText(FondacoError):
     """Text that can't be stored or shown."""
 
     def __init__(self) -> None:
-        super().__init__("this text holds signs that can't be shown: control signs, or signs that turn the writing")
+        super().__init__(
+            Phrase("this text holds signs that can't be shown: control signs, or signs that turn the writing")
+        )
 
 
 def check_text(text: str) -> str:
@@ -130,9 +133,9 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
             if UNWANTED.search(scope["path"]) or _odd(scope["query_string"]):
-                return await _refuse(scope, send, 400, "This address holds signs that no address here has.")
+                return await _refuse(scope, send, 400, Phrase("This address holds signs that no address here has."))
             if not _in_utf8(scope["headers"]):
-                return await _refuse(scope, send, 415, "Text is taken in UTF-8 only.")
+                return await _refuse(scope, send, 415, Phrase("Text is taken in UTF-8 only."))
         await self.app(scope, receive, send)
 
 
@@ -151,10 +154,11 @@ def _in_utf8(headers: list[tuple[bytes, bytes]]) -> bool:
     return True
 
 
-async def _refuse(scope: Scope, send: Send, status: int, words: str) -> None:
+async def _refuse(scope: Scope, send: Send, status: int, phrase: Phrase) -> None:
     """In words, and to clients of the JSON interface as it says that it answers."""
     by_client = scope["path"].startswith("/api")
     kind = b"application/json" if by_client else b"text/plain; charset=utf-8"
-    body = json.dumps({"error": words, "clause": ""}) if by_client else words
+    answer = json.dumps({"error": str(phrase), "clause": ""}).encode()
+    body = answer if by_client else to_whoever(scope["headers"], phrase)
     await send({"type": "http.response.start", "status": status, "headers": [(b"content-type", kind)]})
-    await send({"type": "http.response.body", "body": body.encode()})
+    await send({"type": "http.response.body", "body": body})

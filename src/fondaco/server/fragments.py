@@ -42,7 +42,7 @@ class Fragments:
         self._arms = [str(arms(seat)) for seat in range(max(MOST_SEATS, table.players))]
         self._seats = ""
         self._seats_shown: list[tuple[str, str, str, bool]] = []
-        self._idle: dict[tuple[int, bool, bool], str] = {}
+        self._idle: dict[tuple[int, bool, bool, bool], str] = {}
         self._private: dict[int, str] = {}
         self._hands: dict[int, str] = {}
         self._private_version: tuple[int, str] = (-1, "")
@@ -187,13 +187,16 @@ class Fragments:
         prompt = self.game_t.say(state.prompt(seat)) if mine else ""
         undo = table.may_take_back(seat)
         since = news(table.match, seat, self.game_t) if mine else None
-        if not mine and (seat, undo, away) in self._idle:
-            return self._idle[(seat, undo, away)]
+        hurry = not away and any(table.plays_itself(other) for other in table.pending())
+        if not mine and (seat, undo, away, hurry) in self._idle:
+            return self._idle[(seat, undo, away, hurry)]
         drawn = str(
-            self._pieces.private(self.page_t, table, seat, places, prompt, undo, away, mine, since, Markup(FORM_TOKEN))
+            self._pieces.private(
+                self.page_t, table, seat, places, prompt, undo, away, mine, since, hurry, Markup(FORM_TOKEN)
+            )
         )
         if not mine:
-            self._idle[(seat, undo, away)] = drawn
+            self._idle[(seat, undo, away, hurry)] = drawn
         return drawn
 
     def offered(self, seat: int) -> list[Place]:

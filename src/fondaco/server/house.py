@@ -14,8 +14,8 @@ from typing import ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from ..engine import BadSetup, FondacoError, Game, OtherRules
-from ..players import bot_names
+from ..engine import BadSetup, FondacoError, Game, OtherRules, Phrase, Quoted, plural
+from ..players import bot_names, no_such_bot
 from ..registry import find
 from .boards import game_on
 from .garbage import collect_now_and_then
@@ -46,7 +46,6 @@ DEVICE = "device"
 MOST_TOLD = 100
 MOST_MOVES_KEPT = 15_000
 """So many moves of records that nobody looks at stay in memory."""
-LINK_VOID = "this link doesn't hold, or no longer: it works once, for a quarter of an hour"
 BOT_NAMES = ("Bardi", "Peruzzi", "Acciaiuoli", "Fugger", "Welser", "Datini")
 """What bots are called: merchant houses of the time."""
 
@@ -69,6 +68,11 @@ class Damaged(FondacoError):
 
 class NotInvited(FondacoError):
     """An invitation or a link that doesn't hold, or no longer."""
+
+
+def link_void() -> NotInvited:
+    """What is said of a link to another device that leads nowhere."""
+    return NotInvited(Phrase("this link doesn't hold, or no longer: it works once, for a quarter of an hour"))
 
 
 @dataclass(frozen=True)
@@ -198,8 +202,8 @@ class House:
             raise
         except Exception as error:  # whatever a damaged row makes of itself
             logger.error("table %s is damaged: %s: %s", id, type(error).__name__, error)
-            raise Damaged("what is stored of this table can't be read; the house keeps it as it is") from error
-        raise NoSuchTable("there is no such table")
+            raise Damaged(Phrase("what is stored of this table can't be read; the house keeps it as it is")) from error
+        raise NoSuchTable(Phrase("there is no such table"))
 
     async def _load(self, make: Callable[P, T], *given: P.args, **named: P.kwargs) -> T:
         """What takes longer than others should wait, done beside them."""
@@ -258,9 +262,9 @@ class House:
             return StoredSeat("open", "?", "")
         if wish.kind == "bot":
             if wish.bot not in bot_names():
-                raise BadSetup(f"there is no bot '{wish.bot}'; there are {', '.join(bot_names())}")
+                raise no_such_bot(wish.bot, bot_names())
             return StoredSeat("bot", wish.name, wish.bot)
-        raise BadSetup(f"a seat is 'me', 'friend', 'open' or 'bot', not '{wish.kind}'")
+        raise BadSetup(Phrase("a seat is 'me', 'friend', 'open' or 'bot', not '{text}'", text=Quoted(wish.kind)))
 
     def _stored(
         self,
@@ -319,9 +323,9 @@ class House:
 
         async def work() -> str:
             if not table.seats_of(person):
-                raise NotYours("you don't hold a seat at this table")
+                raise NotYours(Phrase("you don't hold a seat at this table"))
             if table.status != OVER:
-                raise NotNow("the game isn't over")
+                raise NotNow(Phrase("the game isn't over"))
             if not table.next:
                 again = self._stored(
                     table.game,
@@ -346,12 +350,18 @@ class House:
         """A new table that plays on from any point of another."""
         table = room.table
         if table.status not in (OVER, RECORD):
-            raise NotNow("a game can be played on from one of its points when it is over")
+            raise NotNow(Phrase("a game can be played on from one of its points when it is over"))
         table.match.at(move)  # complains where there is no such point
         entries = [(MOVE, played.seat, played.action) for played in table.match.moves[:move]]
         made = [self._seat(seat, person, name) for seat in seats]
         if len(made) != table.players:
-            raise BadSetup(f"{len(made)} seats named; the table has {table.players}")
+            named = plural(
+                "{n} seat is named; the table has {players}",
+                "{n} seats are named; the table has {players}",
+                len(made),
+                players=table.players,
+            )
+            raise BadSetup(named)
         hot_seat = sum(1 for seat in seats if seat.kind == "me") > 1
         again = self._stored(
             table.game, table.board, table.options, made, person, hot_seat=hot_seat, after=table.id, moves=entries
@@ -378,7 +388,9 @@ class House:
         mine = hosts.count(person)
         nearby = sum(1 for host in hosts if self.origins.of(host) == origin)
         if mine >= self.settings.bot_tables or nearby >= self.settings.bot_tables * ADDRESS_SHARE:
-            raise TooManyBots("your bots already play at as many tables as they may; wait until one of them is over")
+            raise TooManyBots(
+                Phrase("your bots already play at as many tables as they may; wait until one of them is over")
+            )
 
     # Invitations and devices -------------------------------------------------------------------------
 
@@ -401,7 +413,9 @@ class House:
                 seats = room.table.seats
                 if named[1] < len(seats) and self.signer.is_invitation(token, *named, seats[named[1]].invitation):
                     return room, named[1]
-        raise NotInvited("this invitation doesn't hold, or no longer: it seats one person once, and can be withdrawn")
+        raise NotInvited(
+            Phrase("this invitation doesn't hold, or no longer: it seats one person once, and can be withdrawn")
+        )
 
     async def accept(self, token: str, person: Person) -> Room:
         """A person takes the seat to which they are invited; asked again, they sit there."""
@@ -413,7 +427,7 @@ class House:
         """A person comes in on another device; their tables hear of it before that device can do anything."""
         known = await self.people.come_in(link)
         if known is None:
-            raise NotInvited(LINK_VOID)
+            raise link_void()
         person, _ = known
         for id in await asyncio.to_thread(self.store.tables_of, person.id, MOST_TOLD):
             with contextlib.suppress(FondacoError):
@@ -459,4 +473,8 @@ def _no_files(game: Game, options: dict[str, str]) -> None:
     """An option without values names a file of this machine: nobody names one over the network."""
     for option in game.options:
         if not option.values and options.get(option.name):
-            raise BadSetup(f"{option.name}: files can't be named over the network; use --option on the command line")
+            wrong = Phrase(
+                "{name}: files can't be named over the network; use --option on the command line",
+                name=Quoted(option.name),
+            )
+            raise BadSetup(wrong)

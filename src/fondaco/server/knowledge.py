@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..engine import OPEN, SPECTATOR, Rng, Speaker, State
+from ..engine import OPEN, SPECTATOR, Phrase, Rng, Speaker, State
 from .table import OVER, RECORD, NotYours, Table
 
 WORLDS = 3
@@ -59,12 +59,12 @@ def past_viewer(table: Table, person: str, wanted: str) -> int:
         if finished:
             return OPEN
         if wanted == "open":
-            raise NotYours("this is shown when the game is over")
+            raise NotYours(Phrase("this is shown when the game is over"))
         return table.seat_of(person)
     if wanted == "public":
         return SPECTATOR
     if wanted.isascii() and wanted.isdigit() and int(wanted) < table.players:
         if finished or int(wanted) in table.seats_of(person):
             return int(wanted)
-        raise NotYours("this is shown when the game is over")
+        raise NotYours(Phrase("this is shown when the game is over"))
     return SPECTATOR

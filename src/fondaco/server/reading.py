@@ -11,8 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TypeVar
 
-from ..engine import BadSetup, BoardError, Game, Mistake, RecordError, records
+from ..engine import BadSetup, BoardError, Game, Mistake, Phrase, Quoted, RecordError, records
 from ..engine.boards import boards_of
+from ..engine.phrases import Gap
 from ..registry import find, names
 from .boards import game_on, plain_board, too_slow
 from .turns import Asker, Turns
@@ -26,7 +27,8 @@ MOST_MOVES = 10_000
 """Games that are played in earnest have some hundreds; apprentices at Hansa Teutonica needed 4,000."""
 DIGITS = tuple("0123456789")
 MOST_MISTAKES = 50
-LONGEST_MISTAKE = 300
+LONGEST_QUOTED = 80
+MOST_QUOTED = 30
 BOARD_SECONDS = 1.0
 """A board that takes more work than this isn't played on: it is read again whenever its table is."""
 
@@ -42,15 +44,6 @@ class Played:
     bots: list[str]
     """What played each seat, empty for people."""
     moves: list[tuple[int, int]]
-
-
-@dataclass(frozen=True)
-class Fault:
-    """What is wrong with a record, as it can be sent from one process to another."""
-
-    line: int
-    reason: str
-    clause: str
 
 
 class Reader:
@@ -69,7 +62,7 @@ class Reader:
             if isinstance(found, Trouble):
                 raise too_slow()
             if found:
-                raise BoardError([Mistake(line, reason) for line, reason in found])
+                raise BoardError(found)
         return text
 
     async def record(self, text: str, board: str, asker: Asker) -> Played:
@@ -77,9 +70,9 @@ class Reader:
         check_lines(text)
         found = await self._read(partial(replayed, text, board), asker)
         if isinstance(found, Trouble):
-            raise BadSetup("this record takes too long to read")
-        if isinstance(found, Fault):
-            raise RecordError(found.line, found.reason, found.clause)
+            raise BadSetup(Phrase("this record takes too long to read"))
+        if isinstance(found, RecordError):
+            raise found
         return found
 
     async def _read(self, what: Callable[[], T], asker: Asker) -> T | Trouble:
@@ -97,15 +90,17 @@ class Reader:
 def check_lines(text: str) -> None:
     """What can be said of a record without replaying it."""
     if len(text) > LONGEST_RECORD:
-        raise RecordError(1, f"this is no record: it is longer than {LONGEST_RECORD} characters")
+        raise RecordError(1, records.too_long(LONGEST_RECORD))
     moves = 0
     for number, line in enumerate(text.splitlines(), 1):
         if len(line) > LONGEST_LINE:
-            raise RecordError(number, f"this line is longer than {LONGEST_LINE} characters")
+            raise RecordError(number, Phrase("this line is longer than {n} characters", n=LONGEST_LINE))
         if line.startswith(("*", *DIGITS)):
             moves += 1
     if moves > MOST_MOVES:
-        raise RecordError(1, f"this record has {moves} moves; at most {MOST_MOVES} are taken here")
+        raise RecordError(
+            1, Phrase("this record has {n} moves; at most {most} are taken here", n=moves, most=MOST_MOVES)
+        )
 
 
 # In the other process ---------------------------------------------------------------------------------
@@ -117,18 +112,34 @@ def warm_up() -> None:
         find(name)
 
 
-def mistakes_of(id: str, text: str) -> list[tuple[int, str]]:
-    """What is wrong with a board: line and reason of each mistake."""
+def mistakes_of(id: str, text: str) -> list[Mistake]:
+    """What is wrong with a board, each mistake in a few words."""
     began = time.process_time()
     found = boards_of(find(id)).mistakes(text)
     if not found:
         game_on(id, text).actions()
     if time.process_time() - began > BOARD_SECONDS:
         found = too_slow().mistakes
-    return [(mistake.line, mistake.reason[:LONGEST_MISTAKE]) for mistake in found[:MOST_MISTAKES]]
+    return [Mistake(one.line, _short(one.reason)) for one in found[:MOST_MISTAKES]]
 
 
-def replayed(text: str, board: str) -> Played | Fault:
+def _short(phrase: Phrase) -> Phrase:
+    """A phrase that quotes no more than somebody reads."""
+    gaps = {name: _short_gap(gap) for name, gap in phrase.gaps.items()}
+    return Phrase(phrase.pattern, phrase.many, **gaps)
+
+
+def _short_gap(gap: Gap) -> Gap:
+    if isinstance(gap, Phrase):
+        return _short(gap)
+    if isinstance(gap, Quoted):
+        return Quoted(gap.text[:LONGEST_QUOTED])
+    if isinstance(gap, str):
+        return gap[:LONGEST_QUOTED]
+    return [_short_gap(one) for one in gap[:MOST_QUOTED]] if isinstance(gap, list) else gap
+
+
+def replayed(text: str, board: str) -> Played | RecordError:
     """A record, replayed; `board` is the text of the board file that it was played on."""
     own = ""
 
@@ -138,13 +149,12 @@ def replayed(text: str, board: str) -> Played | Fault:
         own = plain_board(game, board)
         mistakes = mistakes_of(game.id, own) if own else []
         if mistakes:
-            raise BoardError([Mistake(line, reason) for line, reason in mistakes])
+            raise BoardError(mistakes)
         return game_on(game.id, own)
 
     try:
         match = records.read(text, load)
     except RecordError as error:
-        reason = str(error).removeprefix(f"line {error.line}: ").removesuffix(f" ({error.clause})")
-        return Fault(error.line, reason, error.clause)
+        return error
     moves = [(move.seat, move.action) for move in match.moves]
     return Played(match.game.id, own, match.options, match.names, match.bots, moves)

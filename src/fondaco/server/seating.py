@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import TypeVar
 
-from ..engine import FondacoError
+from ..engine import FondacoError, Phrase
 from .door import tidy_line
 from .storage import NotStored, Store, StoredSeat, StoredTable
 from .storage.store import now
@@ -143,17 +143,17 @@ class Seating:
     def check_host(self, person: str) -> None:
         """Only the host may do some things."""
         if not person or person != self.host:
-            raise NotYours("only the host may do that")
+            raise NotYours(Phrase("only the host may do that"))
 
     def check_can_sit(self, number: int, person: str, invitation: str) -> None:
         """Whether a person may take a seat: an open one, or one kept for a friend with its invitation."""
         if self.status != WAITING or number not in self.free_seats():
-            raise NotNow("nobody can sit down there")
+            raise NotNow(Phrase("nobody can sit down there"))
         seat = self.seats[number]
         if seat.kind == "invited" and (not invitation or invitation != seat.invitation):
-            raise NotNow("nobody can sit down there")
+            raise NotNow(Phrase("nobody can sit down there"))
         if self.seats_of(person) and not self.hot_seat:
-            raise NotNow("one person holds one seat at this table")
+            raise NotNow(Phrase("one person holds one seat at this table"))
 
     async def set_seats(self, seats: dict[int, StoredSeat]) -> None:
         """Seats are others from now on; under the lock."""
@@ -175,7 +175,7 @@ class Seating:
         async def work() -> None:
             self.check_host(person)
             if self.status != WAITING or number not in self.free_seats() or self.seats[number].kind != "invited":
-                raise NotNow("this seat isn't kept for a friend")
+                raise NotNow(Phrase("this seat isn't kept for a friend"))
             await self.set_seats({number: replace(self.seats[number], invitation=invitation)})
 
         await self.alone(work)
@@ -206,7 +206,7 @@ class Seating:
         async def work() -> None:
             held = self.seats_of(person)
             if not held:
-                raise NotYours("you don't hold a seat at this table")
+                raise NotYours(Phrase("you don't hold a seat at this table"))
             seat = next((seat for seat in held if self.plays_itself(seat)), held[0])
             await self.set_seats({seat: replace(self.seats[seat], bot="")})
 
@@ -227,13 +227,13 @@ class Seating:
         """Somebody says something to the table."""
         text = tidy_line(text)
         if not text:
-            raise NotNow("say something")
+            raise NotNow(Phrase("say something"))
         if len(text) > LONGEST_SAYING:
-            raise NotNow("this is too long to be said at once")
+            raise NotNow(Phrase("this is too long to be said at once"))
 
         async def work() -> None:
             if not self.may_talk(person):
-                raise NotYours("only those who sit at this table talk here")
+                raise NotYours(Phrase("only those who sit at this table talk here"))
             await self._say(seat, name, text)
 
         await self.alone(work)

@@ -8,6 +8,9 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from ..engine import Phrase
+from .texts import to_whoever
+
 HEADERS: Final = [
     (
         b"content-security-policy",
@@ -68,18 +71,19 @@ class Guard:
                 raise TooLarge
             await self.app(scope, receive_limited, send_guarded)
         except TooLarge:
-            await _refuse(send_guarded)
+            await _refuse(scope, send_guarded)
 
 
 class TooLarge(Exception):
     """More was sent than is taken."""
 
 
-async def _refuse(send: Send) -> None:
+async def _refuse(scope: Scope, send: Send) -> None:
+    words = to_whoever(scope["headers"], Phrase("This is more than is taken here."))
     await send(
         {"type": "http.response.start", "status": 413, "headers": [(b"content-type", b"text/plain; charset=utf-8")]}
     )
-    await send({"type": "http.response.body", "body": b"This is more than is taken here."})
+    await send({"type": "http.response.body", "body": words})
 
 
 class Buckets:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ..engine import CHANCE, SPECTATOR, Game, Match, SystemRng, records
+from ..engine import CHANCE, SPECTATOR, Game, Match, Phrase, SystemRng, records
 from ..engine.records import check_rules
 from .boards import game_on
 from .seating import FREE, OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Seating, Stale
@@ -91,7 +91,7 @@ class Table(Seating):
         async def work() -> None:
             self.check_host(person)
             if self.status != WAITING:
-                raise NotNow("the game has begun")
+                raise NotNow(Phrase("the game has begun"))
             await self._seat(self._filled(bot))
 
         await self.alone(work)
@@ -148,9 +148,9 @@ class Table(Seating):
 
         async def work() -> int:
             if self.status != PLAYING:
-                raise NotNow("nothing can be played at this table now")
+                raise NotNow(Phrase("nothing can be played at this table now"))
             if asked is not None and self.asked.get(seat) != asked:
-                raise Stale("the table has moved on; look again")
+                raise Stale(Phrase("the table has moved on; look again"))
             before = len(self.match.moves)
             self.match.play(seat, action)
             await self._store_moves(before)
@@ -164,9 +164,9 @@ class Table(Seating):
 
         async def work() -> int:
             if self.status != PLAYING:
-                raise NotNow("nothing can be taken back at this table now")
+                raise NotNow(Phrase("nothing can be taken back at this table now"))
             if self.match.can_undo(seat) and not self.may_take_back(seat):
-                raise NotNow("your turn is over: the next one plays already")
+                raise NotNow(Phrase("your turn is over: the next one plays already"))
             self.match.undo(seat)
             kept = len(self.match.moves)
             await self.store.append(self.id, self.entries, [(TAKE_BACK, seat, kept)])
@@ -227,9 +227,9 @@ class Table(Seating):
 
         async def work() -> None:
             if self.status != PLAYING:
-                raise NotNow("nothing can be played at this table now")
+                raise NotNow(Phrase("nothing can be played at this table now"))
             if seat not in self.seats_of(person) and not self.may_replace(person, seat, present, patience):
-                raise NotYours("this person is there, or hasn't been waited for long enough")
+                raise NotYours(Phrase("this person is there, or hasn't been waited for long enough"))
             await self.set_seats({seat: replace(self.seats[seat], bot=bot)})
 
         await self.alone(work)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 
 from ..analysis.hints import HERE as HINTS
-from ..engine import N_, Game, Speaker
+from ..engine import N_, Game, Phrase, Speaker
 from ..engine.texts import LANGUAGES, speaker
+from ..registry import every
 
 HERE = Path(__file__).parent
 BOTS = (
@@ -56,6 +58,17 @@ def page_speaker(language: str, game: Game | None = None, names: list[str] | Non
 def game_speaker(language: str, game: Game, names: list[str]) -> Speaker:
     """Who speaks at a game's table and in its log: the game's texts first."""
     return speaker(language, game.folder(), HERE, HINTS, names=names)
+
+
+def speaker_of_all(language: str) -> Speaker:
+    """Who speaks of what may concern any game: a record that somebody brings, a board."""
+    return speaker(language, HERE, *[game.folder() for game in every()])
+
+
+def to_whoever(headers: Iterable[tuple[bytes, bytes]], phrase: Phrase) -> bytes:
+    """A sentence in the language that an unknown browser asks for."""
+    wanted = dict(headers).get(b"accept-language", b"").decode("latin-1")
+    return page_speaker(preferred(wanted)).say(phrase).encode()
 
 
 def date_in_words(moment: int, t: Speaker) -> str:

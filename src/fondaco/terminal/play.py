@@ -15,22 +15,22 @@ from ..analysis.hints import hints, sentence
 from ..engine import (
     N_,
     BadNotation,
-    BadSetup,
     FondacoError,
-    IllegalAction,
     Match,
     Phrase,
+    Quoted,
     Rng,
     Seat,
     SystemRng,
     records,
 )
-from ..engine.ledger import clause_text, clauses
+from ..engine.errors import unwritable, with_clause
+from ..engine.ledger import clause_text, clauses, no_clause
 from ..home import home
 from ..players import Bot, make_bot
 from .moves import Choice, Row, fitting, folded, single
 from .screen import LEAST_ROOM, Screen
-from .setup import BOT_NAMES, Setup, new_seats, own_name, resumed
+from .setup import BOT_NAMES, Setup, new_seats, no_game, own_name, resumed
 
 HELP = (
     N_("Type a move as it is written, its number in the list, or a beginning: what fits is listed. Other words:"),
@@ -47,27 +47,12 @@ HELP = (
     N_("  quit            leave; the game is saved"),
 )
 QUESTIONS = ("hint", "score", "log", "why", "rule", "save", "board", "map", "help", "?")
-KNOWN = (
-    N_(
-        "nothing can be taken back: since your last move chance was revealed, a secret was shown "
-        "or another seat has decided"
-    ),
-)
-"""What the engine says to people, so that it is translated."""
 FRAME = ("the title", "the question", "what is typed")
 """The lines around the list and the table."""
 FEW = 9
 """So many moves that were folded are listed one by one."""
 LONGEST = 200
 """No move is longer than that."""
-
-
-class Said(FondacoError):
-    """Something is wrong that is said to the person in their language."""
-
-    def __init__(self, phrase: Phrase) -> None:
-        super().__init__(str(phrase))
-        self.phrase = phrase
 
 
 def saves_folder() -> Path:
@@ -98,7 +83,7 @@ def write_safely(file: Path, text: str) -> None:
         beside.replace(file)
     except (OSError, ValueError) as error:
         reason = (error.strerror if isinstance(error, OSError) else "") or str(error)
-        raise Said(Phrase("'{file}' can't be written: {reason}", file=str(file), reason=reason)) from None
+        raise FondacoError(unwritable(file, reason)) from None
 
 
 def free_file(name: str | Path) -> Path:
@@ -107,9 +92,11 @@ def free_file(name: str | Path) -> Path:
         file = Path(name).expanduser()
         taken = file.exists()
     except (OSError, RuntimeError, ValueError) as error:
-        raise Said(Phrase("'{file}' can't be written: {reason}", file=str(name)[:80], reason=str(error))) from None
+        raise FondacoError(unwritable(str(name)[:80], error)) from None
     if taken:
-        raise Said(Phrase("'{file}' is there already and isn't overwritten; name another file", file=str(file)))
+        raise FondacoError(
+            Phrase("'{file}' is there already and isn't overwritten; name another file", file=Quoted(file))
+        )
     return file
 
 
@@ -124,7 +111,7 @@ def play_in_terminal(setup: Setup) -> int:
         match.resume(luck(setup))
     else:
         match, file = _seated(setup)
-    return Table(match, file, setup).run()
+    return TerminalGame(match, file, setup).run()
 
 
 def luck(setup: Setup) -> Rng:
@@ -134,7 +121,7 @@ def luck(setup: Setup) -> Rng:
 
 def _seated(setup: Setup) -> tuple[Match, Path]:
     if not setup.game:
-        raise BadSetup(f"name the game: {', '.join(fondaco.game_ids())}")
+        raise no_game()
     game = fondaco.load(setup.game)
     bots = new_seats(setup, game)
     mine = setup.name or own_name()
@@ -144,7 +131,7 @@ def _seated(setup: Setup) -> tuple[Match, Path]:
     return Match(game, len(bots), luck(setup), setup.options, names, bots), file
 
 
-class Table:
+class TerminalGame:
     """The loop of a terminal game."""
 
     def __init__(self, match: Match, file: Path, setup: Setup) -> None:
@@ -176,9 +163,9 @@ class Table:
             return 0
         self.screen.clear()
         self.screen.happened(self.match.moves[self.seen :], self.seat)
-        self.screen.table(self.match.state, self.screen.drawn(self.match.state, self.seat))
+        self.screen.position(self.match.state, self.screen.drawn(self.match.state, self.seat))
         self.screen.result(self.match.state)
-        self.screen.say(Phrase("The record is in {file}", file=str(self.file)), "dim")
+        self.screen.say(Phrase("The record is in {file}", file=Quoted(self.file)), "dim")
         return 0
 
     def play_on(self) -> bool:
@@ -246,7 +233,7 @@ class Table:
                 screen.clear()
         screen.moves(lines)
         if news or len(lines) <= room:
-            screen.table(state, drawn)
+            screen.position(state, drawn)
         question = screen.speaker.say(state.prompt(seat))
         if news and (len(lines) > room or len(self.listed) < len(rows)):
             question += "  – " + screen.speaker.say(Phrase("{n} moves: Enter lists them", n=len(self.choices)))
@@ -290,13 +277,8 @@ class Table:
             return False
 
     def complain(self, error: FondacoError) -> None:
-        """What was wrong, in the person's language where the rules say it."""
-        if isinstance(error, IllegalAction) and error.refusal is not None:
-            self.screen.line(f"{self.screen.speaker.say(error.refusal.phrase)} ({error.clause})", style="red")
-        elif isinstance(error, Said):
-            self.screen.say(error.phrase, "red")
-        else:
-            self.screen.line(self.screen.speaker.word(str(error)), style="red")
+        """What was wrong, in the person's language."""
+        self.screen.line(with_clause(self.screen.speaker.say(error.short), error.clause), style="red")
 
     def read(self, seat: int, typed: str) -> int | None:
         """The action that was typed; None where something was listed or said instead."""
@@ -337,12 +319,12 @@ class Table:
         at = int(number) if len(number) < 9 else 0
         if not 1 <= at <= len(self.listed):
             first, last = self.mark(1), self.mark(len(self.listed))
-            raise Said(Phrase("the moves in the list are numbered {first} to {last}", first=first, last=last))
+            raise FondacoError(Phrase("the moves in the list are numbered {first} to {last}", first=first, last=last))
         row = self.listed[at - 1]
         if len(row.choices) == 1:
             return row.choices[0].action
         if not row.summed and len(row.choices) > FEW:
-            raise Said(Phrase("say which: {typed}", typed=row.typed))
+            raise FondacoError(Phrase("say which: {typed}", typed=Quoted(row.typed)))
         self.show(seat, folded(row.choices) if row.summed else [single(choice) for choice in row.choices])
         return None
 
@@ -360,9 +342,9 @@ class Table:
         elif word == "log":
             screen.happened(match.moves, seat)
         elif word == "board":
-            screen.table(match.state, screen.drawn(match.state, seat))
+            screen.position(match.state, screen.drawn(match.state, seat))
         elif word == "map":
-            screen.table(match.state, screen.chart(match.state, seat))
+            screen.position(match.state, screen.chart(match.state, seat))
         elif word == "why":
             self.why(seat, rest)
         elif word == "rule":
@@ -370,24 +352,15 @@ class Table:
         elif word == "save":
             file = free_file(rest) if rest else self.file
             write_safely(file, records.write(match))
-            screen.say(Phrase("Saved to {file}", file=str(file)), "green")
+            screen.say(Phrase("Saved to {file}", file=Quoted(file)), "green")
         else:
             for line in HELP:
                 screen.line(screen.speaker.word(line))
 
     def rule(self, clause: str) -> None:
         """A clause of the rulebook."""
-        known = clauses(self.match.game)
-        if not known:
-            raise Said(Phrase("{game} has no rulebook.", game=self.match.game.title))
-        if clause.upper() not in known:
-            said = Phrase(
-                "there is no clause '{text}'; there are {first} to {last}",
-                text=clause[:40],
-                first=known[0],
-                last=known[-1],
-            )
-            raise Said(said)
+        if clause.upper() not in clauses(self.match.game):
+            raise FondacoError(no_clause(self.match.game, clause))
         self.screen.line(clause_text(self.match.game, clause.upper(), self.language))
 
     def why(self, seat: int, typed: str) -> None:
@@ -407,6 +380,6 @@ class Table:
                 screen.line(text, style="dim")
 
 
-def no_move(typed: str) -> Said:
+def no_move(typed: str) -> FondacoError:
     """What was typed means nothing now."""
-    return Said(Phrase("'{text}' is no move now; 'help' says what else can be typed", text=typed[:40]))
+    return FondacoError(Phrase("'{text}' is no move now; 'help' says what else can be typed", text=Quoted(typed[:40])))

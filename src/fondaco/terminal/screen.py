@@ -82,7 +82,7 @@ class Screen:
         """The map."""
         return fitted(state.game.map(state.view(seat), self.speaker).splitlines(), self.console.width)
 
-    def table(self, state: State, lines: list[str]) -> None:
+    def position(self, state: State, lines: list[str]) -> None:
         """Show a position that was drawn; the names of players are in their colours."""
         self.console.print(Rule(Text(state.game.title, "bold")))
         for line in lines:

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import fondaco
 
-from ..engine import BadSetup, FondacoError, Game, Match, RecordError, records
+from ..engine import BadSetup, FondacoError, Game, Match, Phrase, Quoted, RecordError, plural, quoted, records
+from ..engine.errors import unreadable
 from ..engine.texts import check_language
-from ..players import bot_names, make_bot
+from ..players import bot_names, bots_for_seats, make_bot
 
 BOT_NAMES = ("Lucia", "Anselm", "Griet", "Marco", "Ottilie", "Ruy")
 USUAL_BOT = "greedy"
@@ -39,7 +40,12 @@ class Setup:
         if self.game:
             self.game = fondaco.load(self.game).id
         elif self.resume is None and (self.players is not None or self.seat is not None or self.bots or self.options):
-            raise BadSetup(f"name the game: {', '.join(fondaco.game_ids())}")
+            raise no_game()
+
+
+def no_game() -> BadSetup:
+    """What is said where no game was named."""
+    return BadSetup(Phrase("name the game: {names}", names=quoted(fondaco.game_ids())))
 
 
 def own_name() -> str:
@@ -67,15 +73,24 @@ def _filled(setup: Setup, game: Game, players: int) -> list[str]:
     """The person's seat, and bots at all others."""
     mine = 0 if setup.seat is None else setup.seat
     if not 0 <= mine < players:
-        raise BadSetup(f"there is no seat {mine}; with {players} players seats are 0 to {players - 1}")
+        wrong = plural(
+            "there is no seat {seat}; with {n} player seats are 0 to {last}",
+            "there is no seat {seat}; with {n} players seats are 0 to {last}",
+            players,
+            seat=mine,
+            last=players - 1,
+        )
+        raise BadSetup(wrong)
     bots = setup.bots or [USUAL_BOT]
     if len(bots) == 1:
         bots = bots * (players - 1)
     if len(bots) != players - 1:
-        raise BadSetup(f"{len(bots)} bots are named for {players - 1} seats; name one for all, or {players - 1}")
+        raise BadSetup(bots_for_seats(len(bots), players - 1))
     for bot in bots:
         if bot.startswith("exec"):
-            raise BadSetup(f"bot '{bot}' is a program of its own; these play in 'fondaco arena'")
+            raise BadSetup(
+                Phrase("bot '{name}' is a program of its own; these play in 'fondaco arena'", name=Quoted(bot))
+            )
         make_bot(bot, game)
     return [*bots[:mine], "", *bots[mine:]]
 
@@ -86,9 +101,10 @@ def saved_text(file: Path) -> str:
         return file.read_bytes().decode("utf-8")
     except (OSError, ValueError) as error:
         if isinstance(error, UnicodeDecodeError):
-            raise FondacoError(f"{file}: this is no record: byte {error.start} isn't text (UTF-8)") from None
+            wrong = Phrase("{file}: this is no record: byte {n} isn't text (UTF-8)", file=Quoted(file), n=error.start)
+            raise FondacoError(wrong) from None
         reason = error.strerror if isinstance(error, OSError) else error
-        raise FondacoError(f"'{file}' can't be read: {reason}") from None
+        raise FondacoError(unreadable(file, reason)) from None
 
 
 def read_match(file: Path, board: str = "") -> Match:
@@ -96,18 +112,34 @@ def read_match(file: Path, board: str = "") -> Match:
     try:
         return records.read(saved_text(file), fondaco.load, board)
     except RecordError as error:
-        raise FondacoError(f"{file}: {error}") from None
+        wrong = Phrase("{file}: {mistake}", file=Quoted(file), mistake=error.phrase)
+        raise FondacoError(wrong, error.clause) from None
 
 
 def resumed(setup: Setup, file: Path) -> Match:
     """A saved game to be played on, with what plays its seats: what its record says, or what was asked for now."""
     match = read_match(file, setup.options.get("board", ""))
     if setup.game and match.game.id != setup.game:
-        raise BadSetup(f"'{file}' is a game of {match.game.id}, not of {setup.game}")
-    if setup.players not in (None, match.players):
-        raise BadSetup(f"'{file}' is a game of {match.players} players, not of {setup.players}")
+        wrong = Phrase(
+            "'{file}' is a game of {there}, not of {wanted}",
+            file=Quoted(file),
+            there=Quoted(match.game.id),
+            wanted=Quoted(setup.game),
+        )
+        raise BadSetup(wrong)
+    if setup.players is not None and setup.players != match.players:
+        wrong = plural(
+            "'{file}' is a game of {n} player, not of {wanted}",
+            "'{file}' is a game of {n} players, not of {wanted}",
+            match.players,
+            file=Quoted(file),
+            wanted=setup.players,
+        )
+        raise BadSetup(wrong)
     if set(setup.options) - {"board"}:
-        raise BadSetup("a saved game has its options in its record; only --option board=FILE goes with --resume")
+        raise BadSetup(
+            Phrase("a saved game has its options in its record; only --option board=FILE goes with --resume")
+        )
     if setup.bots or setup.seat is not None:
         match.bots[:] = _filled(setup, match.game, match.players)
     elif not any(match.bots):
@@ -116,7 +148,9 @@ def resumed(setup: Setup, file: Path) -> Match:
         if bot:
             make_bot(bot, match.game)
     if all(match.bots) and not match.state.over:
-        raise BadSetup("nobody but bots sits at this table: name your seat with --seat, or see 'fondaco simulate'")
+        raise BadSetup(
+            Phrase("nobody but bots sits at this table: name your seat with --seat, or see 'fondaco simulate'")
+        )
     return match
 
 

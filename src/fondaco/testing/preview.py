@@ -7,7 +7,7 @@ import subprocess
 import tempfile
 from pathlib import Path
 
-from ..engine import SPECTATOR, FondacoError, Game, Match, Rng
+from ..engine import SPECTATOR, FondacoError, Game, Match, Phrase, Rng, quoted
 from ..players import make_bot
 from ..server.drawing import Canvas, artist, environment
 from ..server.texts import game_speaker
@@ -67,7 +67,8 @@ def photograph(page: str, out: Path, width: int, height: int) -> None:
     """A picture of a page, taken by Chromium."""
     chromium = chromium_path()
     if not chromium:
-        raise FondacoError(f"a picture needs Chromium ({', '.join(BROWSERS)}); a page, FILE.html, needs nothing")
+        known = quoted(BROWSERS)
+        raise FondacoError(Phrase("a picture needs Chromium ({names}); a page, FILE.html, needs nothing", names=known))
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "page.html"
         file.write_text(page, encoding="utf-8")

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 
 import fondaco
 from fondaco.cli.board import app
-from fondaco.engine import BadSetup, BoardError, Match, RecordError, Rng, records
+from fondaco.engine import BadSetup, BoardError, FondacoError, Match, RecordError, Rng, records
 from fondaco.engine.boards import boards_of
 from fondaco.engine.check import Report, play_checked
 from fondaco.games.medieval_merchant.boardfile import read_board
@@ -44,7 +44,7 @@ def without_all(*parts: str) -> str:
 
 
 def found(text: str) -> list[tuple[int, str]]:
-    return [(mistake.line, mistake.reason) for mistake in BOARDS.mistakes(text)]
+    return [(mistake.line, str(mistake.reason)) for mistake in BOARDS.mistakes(text)]
 
 
 def test_the_shipped_board_is_sound() -> None:
@@ -60,9 +60,9 @@ def test_the_shipped_board_is_sound() -> None:
 @pytest.mark.parametrize(
     ("part", "reason"),
     [
-        ('name = "Westfalen" }', "there are 9 regions; there must be 10 (MM-2)"),
-        ('{ name = "Wien"', "there are 24 cities; there must be 25 (MM-2)"),
-        ('{ name = "Hof"', "there are 19 villages; there must be 20 (MM-2)"),
+        ('name = "Westfalen" }', "regions: there are 9, there must be 10 (MM-2)"),
+        ('{ name = "Wien"', "cities: there are 24, there must be 25 (MM-2)"),
+        ('{ name = "Hof"', "villages: there are 19, there must be 20 (MM-2)"),
     ],
 )
 def test_wrong_counts(part: str, reason: str) -> None:
@@ -111,8 +111,8 @@ def test_a_value_that_no_marker_fits(value: int) -> None:
 def test_markers_that_do_not_fit_the_cities() -> None:
     text = changed('"Gent", value = 7', '"Gent", value = 6')
     assert found(text) == [
-        (line_of("markers = {"), "3 markers of value 6 for 4 cities of that value; there must be as many (MM-3)"),
-        (line_of("markers = {"), "3 markers of value 7 for 2 cities of that value; there must be as many (MM-3)"),
+        (line_of("markers = {"), "value 6 has 3 markers and 4 cities; there must be as many (MM-3)"),
+        (line_of("markers = {"), "value 7 has 3 markers and 2 cities; there must be as many (MM-3)"),
     ]
 
 
@@ -122,8 +122,8 @@ def test_an_unequal_deal_with_two_players() -> None:
     assert found(text) == [
         (
             line_of('cities = ["Leipzig"', text),
-            "with 2 players 19 markers are dealt, which doesn't go round evenly (MM-6): "
-            "an odd number of cities must be out of play",
+            "with 2 players 19 markers are dealt, which doesn't go round evenly: "
+            "an odd number of cities must be out of play (MM-6)",
         )
     ]
 
@@ -133,7 +133,8 @@ def test_an_unequal_deal_with_three_four_and_six_players() -> None:
     reasons = [reason for _, reason in found(without('opened = "Wittenberg"'))]
     assert len(reasons) == 3
     for players, reason in zip((3, 4, 6), reasons, strict=True):
-        assert reason.startswith(f"with {players} players 25 markers are dealt, which doesn't go round evenly (MM-6)")
+        assert reason.startswith(f"with {players} players 25 markers are dealt, which doesn't go round evenly: ")
+        assert reason.endswith("(MM-6)")
 
 
 @pytest.mark.clauses("MM-5")
@@ -167,8 +168,8 @@ def test_no_coordinates() -> None:
         ("value = 8", 'value = "8"', "value is '8'; it must be a whole number from 2 to 8"),
         ("value = 8", "value = true", "value is true; it must be a whole number from 2 to 8"),
         ("value = 8", "worth = 8", "value is missing; it must be a whole number from 2 to 8"),
-        ("cost = 13", "cost = 0", "cost is 0; it must be a whole number from 1 to 999"),
-        ("cost = 13", "price = 18", "cost is missing; it must be a whole number from 1 to 999"),
+        ("cost = 14", "cost = 0", "cost is 0; it must be a whole number from 1 to 999"),
+        ("cost = 14", "price = 18", "cost is missing; it must be a whole number from 1 to 999"),
         ('["Gent", "Brüssel"]', '["Gent", "Gent"]', "a route joins Gent to itself; it must join two places"),
         ('["Gent", "Brüssel"]', '["Gent"]', "between is a list; it must be 2 texts in brackets"),
         ('["Gent", "Brüssel"]', '["Antwerpen", "Gent"]', "Gent and Antwerpen are joined in line 87 already"),
@@ -191,7 +192,7 @@ def test_no_coordinates() -> None:
 def test_other_mistakes(old: str, new: str, reason: str) -> None:
     text = changed(old, new)
     mistakes = BOARDS.mistakes(text)
-    assert any(mistake.reason.startswith(reason) for mistake in mistakes), mistakes
+    assert any(str(mistake.reason).startswith(reason) for mistake in mistakes), mistakes
     lines = text.splitlines()
     assert all(1 <= mistake.line <= len(lines) for mistake in mistakes)
 
@@ -257,7 +258,7 @@ def test_the_fingerprint_is_of_what_matters_in_play(other: Path) -> None:
     mark = BOARD.fingerprint()
     assert read_board(changed("at = [15, 420]", "at = [16, 420]")).fingerprint() == mark
     assert read_board(TEXT + "\n# a comment\n").fingerprint() == mark
-    assert read_board(changed("cost = 13", "cost = 19")).fingerprint() != mark
+    assert read_board(changed("cost = 14", "cost = 19")).fingerprint() != mark
 
 
 def test_a_record_of_another_board_is_refused(other: Path) -> None:
@@ -294,13 +295,13 @@ def test_board_check_says_what_it_would_play_like() -> None:
 
 def test_board_check_says_what_is_wrong(tmp_path: Path) -> None:
     bad = tmp_path / "bad.toml"
-    bad.write_text(changed("value = 8", "value = 9").replace("cost = 13", "cost = -1", 1), encoding="utf-8")
+    bad.write_text(changed("value = 8", "value = 9").replace("cost = 14", "cost = -1", 1), encoding="utf-8")
     done = run.invoke(app, ["check", str(bad)])
     assert done.exit_code == 2
     lines = done.output.strip().splitlines()
     assert len(lines) == 2
     assert f"bad.toml: line {line_of('value = 8')}: Köln has value 9, which no marker fits" in lines[0]
-    assert f"bad.toml: line {line_of('cost = 13')}: cost is -1" in lines[1]
+    assert f"bad.toml: line {line_of('cost = 14')}: cost is -1" in lines[1]
     done = run.invoke(app, ["check", str(bad), "--json"])
     assert '"ok": false' in done.output
 
@@ -323,9 +324,8 @@ def test_board_check_of_other_files(tmp_path: Path, text: str, said: str) -> Non
 
 def test_board_commands_without_a_file(tmp_path: Path) -> None:
     for command in (["check"], ["show"]):
-        done = run.invoke(app, [*command, str(tmp_path / "nowhere.toml")])
-        assert done.exit_code == 2
-        assert "can't be read" in done.output
+        with pytest.raises(FondacoError, match="can't be read: No such file"):
+            run.invoke(app, [*command, str(tmp_path / "nowhere.toml")], catch_exceptions=False)
 
 
 def test_board_show_draws_the_map(tmp_path: Path) -> None:
@@ -337,7 +337,16 @@ def test_board_show_draws_the_map(tmp_path: Path) -> None:
     assert picture.count("<circle") == 25
     for name in (*BOARD.names, "Flandern &amp; Brabant"):
         assert name in picture
-    assert run.invoke(app, ["show", str(FILE), "--out", str(tmp_path)]).exit_code == 2
+    with pytest.raises(FondacoError, match="can't be written"):
+        run.invoke(app, ["show", str(FILE), "--out", str(tmp_path)], catch_exceptions=False)
+
+
+def test_mistakes_are_said_in_the_language_asked_for(tmp_path: Path) -> None:
+    file = tmp_path / "x.toml"
+    file.write_text(without('{ name = "Wien"'), encoding="utf-8")
+    done = run.invoke(app, ["check", str(file), "--lang", "de"])
+    assert done.exit_code == 2
+    assert "cities: Es sind 24, es müssen 25 sein (MM-2)" in done.output
 
 
 def test_names_of_regions_cover_nothing_on_the_page() -> None:

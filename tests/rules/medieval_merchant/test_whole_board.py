@@ -65,52 +65,52 @@ Landshut, Bayern & Österreich
 """Cities with their value, then villages, each with its region."""
 
 ROUTES_LISTED = """
-Gent: Brüssel 34, Antwerpen 40
-Antwerpen: Utrecht 35, Köln 57
-Brüssel: Trier 37
-Utrecht: Münster 33
-Köln: Münster 42, Frankfurt 54, Trier 40
-Münster: Bremen 33
-Bremen: Hamburg 36, Braunschweig 39
-Hamburg: Lübeck 40
-Lübeck: Rostock 36
-Rostock: Wittenberg 39
-Braunschweig: Magdeburg 34, Nürnberg 56
-Magdeburg: Wittenberg 25, Leipzig 31
-Wittenberg: Leipzig 18
-Leipzig: Erfurt 31
-Erfurt: Nürnberg 50
-Leipzig: Nürnberg 51
-Erfurt: Frankfurt 49
-Frankfurt: Nürnberg 54, Straßburg 48
-Trier: Straßburg 34
-Straßburg: Ulm 41
-Ulm: Augsburg 30
-Augsburg: Nürnberg 44, München 23
-Nürnberg: Regensburg 32
-Regensburg: Linz 28, Wien 50
-München: Linz 31
-Linz: Wien 31
-Mechelen: Gent 18, Antwerpen 18, Brüssel 16
-Maastricht: Antwerpen 18, Brüssel 18, Köln 18, Nijmegen 10
-Dordrecht: Gent 18, Antwerpen 18, Utrecht 15
-Nijmegen: Utrecht 15, Köln 18, Münster 17
-Emden: Utrecht 18, Bremen 18, Osnabrück 11
-Osnabrück: Münster 15, Bremen 18, Braunschweig 18
-Soest: Köln 18, Münster 15, Göttingen 11
-Koblenz: Köln 18, Trier 14, Frankfurt 18
-Lüneburg: Hamburg 18, Lübeck 18, Braunschweig 18, Stendal 11
-Schwerin: Hamburg 18, Lübeck 18, Rostock 15, Stendal 11
-Stendal: Magdeburg 18, Wittenberg 14
-Göttingen: Braunschweig 18, Erfurt 18, Fulda 10
-Halberstadt: Braunschweig 18, Magdeburg 18, Erfurt 18, Leipzig 17
-Fulda: Frankfurt 18, Erfurt 18, Würzburg 10
-Worms: Frankfurt 18, Trier 15, Straßburg 18, Heilbronn 9
-Würzburg: Frankfurt 18, Nürnberg 18, Heilbronn 10
-Heilbronn: Straßburg 18, Ulm 18
-Nördlingen: Nürnberg 18, Ulm 17, Augsburg 18
-Hof: Erfurt 18, Leipzig 17, Regensburg 16
-Landshut: Regensburg 13, München 13, Augsburg 18, Linz 16
+Gent: Brüssel 78, Antwerpen 103
+Antwerpen: Utrecht 59, Köln 121
+Brüssel: Trier 36
+Utrecht: Münster 35
+Köln: Münster 81, Frankfurt 120, Trier 70
+Münster: Bremen 43
+Bremen: Hamburg 69, Braunschweig 60
+Hamburg: Lübeck 103
+Lübeck: Rostock 69
+Rostock: Wittenberg 30
+Braunschweig: Magdeburg 68, Nürnberg 56
+Magdeburg: Wittenberg 40, Leipzig 50
+Wittenberg: Leipzig 25
+Leipzig: Erfurt 50
+Erfurt: Nürnberg 94
+Leipzig: Nürnberg 73
+Erfurt: Frankfurt 83
+Frankfurt: Nürnberg 107, Straßburg 82
+Trier: Straßburg 43
+Straßburg: Ulm 61
+Ulm: Augsburg 58
+Augsburg: Nürnberg 92, München 40
+Nürnberg: Regensburg 59
+Regensburg: Linz 21, Wien 40
+München: Linz 22
+Linz: Wien 35
+Mechelen: Gent 17, Antwerpen 17, Brüssel 14
+Maastricht: Antwerpen 17, Brüssel 14, Köln 17, Nijmegen 7
+Dordrecht: Gent 17, Antwerpen 17, Utrecht 12
+Nijmegen: Utrecht 12, Köln 17, Münster 12
+Emden: Utrecht 12, Bremen 14, Osnabrück 7
+Osnabrück: Münster 12, Bremen 14, Braunschweig 16
+Soest: Köln 17, Münster 12, Göttingen 7
+Koblenz: Köln 17, Trier 10, Frankfurt 17
+Lüneburg: Hamburg 17, Lübeck 17, Braunschweig 16, Stendal 7
+Schwerin: Hamburg 17, Lübeck 17, Rostock 12, Stendal 7
+Stendal: Magdeburg 16, Wittenberg 10
+Göttingen: Braunschweig 16, Erfurt 16, Fulda 7
+Halberstadt: Braunschweig 16, Magdeburg 16, Erfurt 16, Leipzig 12
+Fulda: Frankfurt 17, Erfurt 16, Würzburg 7
+Worms: Frankfurt 17, Trier 10, Straßburg 16, Heilbronn 7
+Würzburg: Frankfurt 17, Nürnberg 17, Heilbronn 7
+Heilbronn: Straßburg 16, Ulm 14
+Nördlingen: Nürnberg 17, Ulm 14, Augsburg 16
+Hof: Erfurt 16, Leipzig 12, Regensburg 10
+Landshut: Regensburg 10, München 10, Augsburg 16, Linz 10
 """
 """The cost of each route, in the order of the file. `print(routes_of(BOARD))` writes this list."""
 

@@ -1,12 +1,12 @@
 """Brute force beside the look-ahead: what promises leave of a decision, by trying every way to play the stretch out.
 
 Written from the ledger (MA-145, MA-146, MA-148, MA-149), in words, with the rules themselves and nothing of
-`promises.py`: no marks, nothing remembered, no action left out because it looks like another.
+`deals/keeping.py`: no marks, nothing remembered, no action left out because it looks like another.
 """
 
 from functools import cached_property
 
-from fondaco.games.middle_ages.pledges import Promise
+from fondaco.games.middle_ages.deals.items import Promise
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.games.middle_ages.tables import GOODS, KINDS
 

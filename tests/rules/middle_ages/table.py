@@ -19,6 +19,7 @@ from fondaco.games.middle_ages.notation import (
     PASS,
     REFUSE,
 )
+from fondaco.games.middle_ages.sequence import Play
 from fondaco.games.middle_ages.state import NOTHING, MiddleState
 from fondaco.games.middle_ages.tables import GOODS, INFLUENCE, INVESTMENTS, KINDS, START_MONEY
 
@@ -85,7 +86,7 @@ def go(state: MiddleState, moment: int, at: int = 0) -> None:
     state.at = at
     state.due = moment
     while state.due != NOTHING and not state.over:
-        state.flow.go_on(state)
+        cast(Play, state).go_on()
 
 
 def place(name: str) -> int:

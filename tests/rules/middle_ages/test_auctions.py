@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_BUYING, TO_INVESTMENTS
+from fondaco.games.middle_ages.state import TO_BUYING, TO_INVESTMENTS
 from fondaco.games.middle_ages.tables import INVESTMENTS
 
 from .table import clause_of, go, idle, legal, own, play, price, rich, sound, start

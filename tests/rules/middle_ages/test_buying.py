@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_BUYING
+from fondaco.games.middle_ages.state import TO_BUYING
 
 from .table import GAME, clause_of, go, legal, own, play, price, rich, sound, start, store, stored, until
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fondaco.engine import OPEN, SPECTATOR, Match
-from fondaco.games.middle_ages.moments import (
+from fondaco.games.middle_ages.state import (
     TO_ARRIVALS,
     TO_AXLES,
     TO_LOADING,
@@ -11,8 +11,8 @@ from fondaco.games.middle_ages.moments import (
     TO_MOVES,
     TO_SPECIAL_SALES,
     TO_UPKEEP,
+    MiddleState,
 )
-from fondaco.games.middle_ages.state import MiddleState
 
 from .table import (
     GAME,

@@ -3,8 +3,7 @@
 import pytest
 
 from fondaco.engine import SPECTATOR, Rng
-from fondaco.games.middle_ages.moments import TO_INVESTMENTS, TO_UPKEEP
-from fondaco.games.middle_ages.state import MiddleState
+from fondaco.games.middle_ages.state import TO_INVESTMENTS, TO_UPKEEP, MiddleState
 
 from .table import GAME, clause_of, go, held, hold, idle, legal, own, play, rich, sound, stand, start, until
 

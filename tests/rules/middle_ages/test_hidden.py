@@ -5,8 +5,7 @@ import json
 import pytest
 
 from fondaco.engine import SPECTATOR, Rng
-from fondaco.games.middle_ages.moments import TO_WHEELS
-from fondaco.games.middle_ages.state import MiddleState
+from fondaco.games.middle_ages.state import TO_WHEELS, MiddleState
 from fondaco.games.middle_ages.tables import B_GOODS
 
 from .table import GAME, go, hold, own, play, sound, start, until

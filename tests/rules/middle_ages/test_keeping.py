@@ -14,11 +14,10 @@ import pytest
 
 import fondaco
 from fondaco.engine import CHANCE, Rng
-from fondaco.games.middle_ages import flow
-from fondaco.games.middle_ages.items import LIMIT_WAGON, PROMISED, act_of
+from fondaco.games.middle_ages import sequence
+from fondaco.games.middle_ages.deals.items import LIMIT_WAGON, PROMISED, Promise, act_of
+from fondaco.games.middle_ages.deals.settling import lapse_impossible
 from fondaco.games.middle_ages.notation import MAKE, NO_DEAL, NO_OFFER, WANT
-from fondaco.games.middle_ages.pledges import Promise
-from fondaco.games.middle_ages.settling import lapse_impossible
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.games.middle_ages.tables import COPIES, KINDS
 
@@ -107,7 +106,7 @@ def compare(state: MiddleState, seat: int, promises: list[str], oracle: Oracle) 
     other.promises = tuple(
         Promise(age, seat, (seat + 1) % state.players, ITEMS[one]) for age, one in enumerate(promises)
     )
-    other.flow.weigh(other)
+    lapse_impossible(other)
     running = oracle.running(promises)
     assert [promise_words(other, one) for one in other.promises] == running, promises
     assert sorted(other.legal(seat)) == sorted(oracle.legal(running)), promises
@@ -201,7 +200,7 @@ class Spy:
 @pytest.mark.skipif(fondaco.compiled, reason="compiled code can't be watched; the positions are compared in both forms")
 def test_in_games_full_of_deals_the_look_ahead_finds_what_brute_force_finds(monkeypatch: pytest.MonkeyPatch) -> None:
     spy = Spy()
-    monkeypatch.setattr(flow, "lapse_impossible", spy.weigh)
+    monkeypatch.setattr(sequence, "lapse_impossible", spy.weigh)
     deals = 0
     for number in range(GAMES):
         rng = Rng(1000 + number)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_LOADING, TO_MASTER_CARDS
-from fondaco.games.middle_ages.state import MiddleState
+from fondaco.games.middle_ages.state import TO_LOADING, TO_MASTER_CARDS, MiddleState
 
 from .table import (
     GAME,

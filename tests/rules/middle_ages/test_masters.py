@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_MASTER_CARDS
+from fondaco.games.middle_ages.state import TO_MASTER_CARDS
 
 from .table import (
     clause_of,

@@ -2,8 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_AXLES, TO_MOVES
-from fondaco.games.middle_ages.state import MiddleState
+from fondaco.games.middle_ages.state import TO_AXLES, TO_MOVES, MiddleState
 
 from .table import clause_of, go, hold, legal, own, place, play, sound, stand, start, until, where
 

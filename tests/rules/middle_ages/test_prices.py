@@ -2,8 +2,8 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_OFFICES, TO_SPECIAL_SALES, TO_WAREHOUSE_SALE, TO_WHEELS
 from fondaco.games.middle_ages.notation import POINTERS
+from fondaco.games.middle_ages.state import TO_OFFICES, TO_SPECIAL_SALES, TO_WAREHOUSE_SALE, TO_WHEELS
 
 from .table import clause_of, go, hold, legal, own, play, price, rich, secretly, sound, start, store, stored
 

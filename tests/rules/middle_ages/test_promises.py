@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import (
+from fondaco.games.middle_ages.state import (
     TO_AXLES,
     TO_INVESTMENTS,
     TO_LOADING,
@@ -10,8 +10,8 @@ from fondaco.games.middle_ages.moments import (
     TO_MOVES,
     TO_OFFICES,
     TO_WHEELS,
+    MiddleState,
 )
-from fondaco.games.middle_ages.state import MiddleState
 from fondaco.games.middle_ages.tables import INFLUENCE, INVESTMENTS
 
 from .table import (

@@ -6,10 +6,10 @@ import fondaco
 from fondaco.engine import CHANCE, BadSetup
 from fondaco.engine.boards import BoardError
 from fondaco.games.middle_ages.board import check, read_board, standard_text
-from fondaco.games.middle_ages.moments import TO_UPKEEP
 from fondaco.games.middle_ages.notation import BID
+from fondaco.games.middle_ages.phases.upkeep import level_price
+from fondaco.games.middle_ages.state import TO_UPKEEP
 from fondaco.games.middle_ages.tables import BUY, GOODS, HIGHEST_SUM, INFLUENCE, INVESTMENTS, LEVEL_PRICE, SELL, UPKEEP
-from fondaco.games.middle_ages.upkeep import level_price
 
 from .table import GAME, clause_of, go, idle, legal, place, play, rich, sound, start, until, where
 

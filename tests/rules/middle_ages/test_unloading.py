@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_ARRIVALS
+from fondaco.games.middle_ages.state import TO_ARRIVALS
 
 from .table import clause_of, go, hold, legal, load, loaded, place, play, price, rich, sound, stand, start
 

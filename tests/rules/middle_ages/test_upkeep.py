@@ -2,8 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.moments import TO_RAISING, TO_TURN_OVER, TO_UPKEEP
-from fondaco.games.middle_ages.state import MiddleState
+from fondaco.games.middle_ages.state import TO_RAISING, TO_TURN_OVER, TO_UPKEEP, MiddleState
 
 from .table import clause_of, go, hold, idle, legal, load, play, rich, sound, stand, start, until
 

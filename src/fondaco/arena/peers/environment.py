@@ -8,7 +8,7 @@ import sys
 import venv
 from pathlib import Path
 
-from ...engine import FondacoError
+from ...engine import FondacoError, Phrase, Quoted
 from .drivers import DRIVERS
 
 
@@ -35,7 +35,12 @@ class Environment:
             try:
                 venv.create(self.folder, with_pip=True)
             except (OSError, subprocess.CalledProcessError) as error:
-                raise FondacoError(f"the peers' environment can't be made in '{self.folder}': {error}") from None
+                wrong = Phrase(
+                    "the peers' environment can't be made in '{folder}': {reason}",
+                    folder=Quoted(self.folder),
+                    reason=Quoted(error),
+                )
+                raise FondacoError(wrong) from None
         there = self.installed()
         missing = {}
         for requirement, package in sorted({(driver.requirement, driver.package) for driver in DRIVERS.values()}):

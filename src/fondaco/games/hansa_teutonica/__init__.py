@@ -27,6 +27,8 @@ class HansaTeutonica(Game):
         self.ledger = "HT"
         self.turn_clause = "HT-10"
         self.over_clause = "HT-53"
+        self.tie_clause = "HT-59"
+        self.tie_words = "Who has the same points shares the place."
         self.secrets = (Secret((notation.DRAW,), "HT-40"),)
         self.mind = mind.HansaMind()
         self.check_games = 5000

@@ -27,6 +27,8 @@ class Medici(Game):
         self.ledger = "MED"
         self.turn_clause = "MED-8"
         self.over_clause = "MED-32"
+        self.tie_clause = "MED-60"
+        self.tie_words = "Who has the same money shares the place."
         self.options = (
             Option(
                 "markers",

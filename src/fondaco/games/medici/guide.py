@@ -18,8 +18,6 @@ class MediciGuide(Guide):
         data = event.data
         if event.kind == "bid":
             return Phrase("bids {n}", n=number(data, "amount"))
-        if event.kind == "passed":
-            return Phrase("passes")
         if event.kind == "bought":
             return Phrase("loads {cards} for {n}", cards=cargo_words(data), n=number(data, "price"))
         if event.kind == "earned":

@@ -26,15 +26,41 @@ class MedievalMerchant(Game):
         self.minutes = 90
         self.weight = 3
         self.about = "Spread your branches along the trade routes: build a city up, or live on its income."
-        self.rules_version = 2
+        self.rules_version = 3
         self.ledger = "MM"
         self.turn_clause = "MM-10"
         self.over_clause = "MM-70"
+        self.tie_clause = "MM-77"
+        self.tie_words = "Of the same points, more city markers are ahead, then their higher sum of values."
         self.secrets = (Secret((notation.DEAL,), "MM-6", shown="opened"),)
         self.options = (
-            Option("markers", ("dealt", "all-open"), "MM-90", "How cities are opened"),
-            Option("end", ("at-once", "full-round"), "MM-91", "When the game ends"),
-            Option("money", ("hidden", "open"), "MM-95", "Whether totals are shown"),
+            Option(
+                "markers",
+                ("dealt", "all-open"),
+                "MM-90",
+                "How cities are opened",
+                (
+                    "Everybody is dealt markers in secret and opens cities with them.",
+                    "Every city has its marker from the start; nothing is dealt. A variant of our own.",
+                ),
+            ),
+            Option(
+                "end",
+                ("at-once", "full-round"),
+                "MM-91",
+                "When the game ends",
+                (
+                    "As soon as one of the ends is reached.",
+                    "The round is played to its end, so that everybody has had as many turns.",
+                ),
+            ),
+            Option(
+                "money",
+                ("hidden", "open"),
+                "MM-95",
+                "Whether totals are shown",
+                ("Nobody sees what the others have before the end.", "Everybody sees everybody's money."),
+            ),
             Option("board", (), "MM-2", "A board file instead of the reconstructed board"),
         )
         self.mind = mind

@@ -2,11 +2,16 @@
 
 from ...engine.actions import plain, spelled_out
 from ...engine.boards import BoardError, Mistake
+from ...engine.phrases import N_, Phrase, Quoted, plural, quoted
 from ...kit.boardfile import BoardFile, Entry
 from .board import Board
 from .box import CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN, REGIONS, VILLAGES
 
 DEAREST = 999
+CUT = N_("{name} can't be reached: no routes join it to {other}")
+CUT_FOR_TWO = N_("{name} can't be reached with two players: no routes join it to {other}")
+ODD_OUT = N_("an odd number of cities must be out of play")
+NAME_OPENED = N_("name the city opened before the deal")
 HEAD = ("game", "name", "source", "size", "opened", "markers", "regions", "cities", "villages", "routes")
 TABLES = ("two_players", "sources")
 LISTS: dict[str, list[str]] = {
@@ -65,13 +70,14 @@ class _Reader:
         head = self.file.head()
         head.only(*HEAD, *TABLES)
         if head.text("game") != "medieval_merchant":
-            head.mistake('this board is for another game; it must name game = "medieval_merchant"', "game")
+            wanted = Quoted('game = "medieval_merchant"')
+            head.mistake(Phrase("this board is for another game; it must name {wanted}", wanted=wanted), "game")
         if "#" in head.text("name"):
-            head.mistake("the name of a board can't hold the sign #", "name")
+            head.mistake(Phrase("the name of a board can't hold the sign #"), "name")
         if head.has("size"):
             width, height = head.numbers("size", 2)
             if width <= 0 or height <= 0:
-                head.mistake("size must be a width and a height above 0", "size")
+                head.mistake(Phrase("size must be a width and a height above 0"), "size")
             self.board.size = (width, height)
         self.file.table("two_players").only("cities", "villages", "source")
         for key, words in LISTS.items():
@@ -82,7 +88,7 @@ class _Reader:
         for entry in self.file.entries("regions"):
             name = entry.text("name")
             if name in self.board.regions:
-                entry.mistake(f"region {name} stands here twice", "name")
+                entry.mistake(Phrase("region {name} stands here twice", name=Quoted(name)), "name")
             self.board.regions.append(name)
             self.note_sources(entry, "name")
         self.count("regions", len(self.board.regions), REGIONS)
@@ -102,49 +108,73 @@ class _Reader:
 
     def count(self, key: str, there: int, wanted: int) -> None:
         if there != wanted:
-            self.file.mistake(f"there are {there} {key}; there must be {wanted} (MM-2)", key)
+            counted = Phrase("{key}: there are {n}, there must be {wanted}", key=Quoted(key), n=there, wanted=wanted)
+            self.file.mistake(counted, key, clause="MM-2")
 
     def place(self, entry: Entry) -> None:
         name = entry.text("name")
         for spelling in {plain(name), spelled_out(name)}:
             if spelling in self.places:
                 other = self.board.names[self.places[spelling]]
-                entry.mistake(f"{name} has the same name as {other}; every place needs a name of its own", "name")
+                taken = Phrase(
+                    "{name} has the same name as {other}; every place needs a name of its own",
+                    name=Quoted(name),
+                    other=Quoted(other),
+                )
+                entry.mistake(taken, "name")
                 break
         if "#" in name or " via " in f" {plain(name)} ":
-            entry.mistake(f"{name} can't be written in a move: a name holds no # and no word 'via'", "name")
+            wrong = Phrase("{name} can't be written in a move: a name holds no # and no word 'via'", name=Quoted(name))
+            entry.mistake(wrong, "name")
         for spelling in (plain(name), spelled_out(name)):
             self.places.setdefault(spelling, len(self.board.names))
         self.board.names.append(name)
         self.lines.append(entry)
         region = entry.text("region")
         if region and region not in self.board.regions:
-            known = ", ".join(self.board.regions)
-            entry.mistake(f"{name} is in region '{region}', which isn't listed; there are {known}", "region")
+            unknown = Phrase(
+                "{name} is in region '{region}', which isn't listed; there are {names}",
+                name=Quoted(name),
+                region=Quoted(region),
+                names=quoted(self.board.regions),
+            )
+            entry.mistake(unknown, "region")
         self.board.region_of.append(self.board.regions.index(region) if region in self.board.regions else 0)
         self.coordinates(entry, name)
 
     def coordinates(self, entry: Entry, name: str) -> None:
         if not entry.has("at"):
-            entry.mistake(f"{name} has no coordinates; write at = [x, y]")
+            entry.mistake(Phrase("{name} has no coordinates; write at = [x, y]", name=Quoted(name)))
             self.board.at.append((-1.0, -1.0))
             return
         x, y = entry.numbers("at", 2)
         if (x, y) in self.board.at:
             other = self.board.names[self.board.at.index((x, y))]
-            entry.mistake(f"{name} stands on the same point as {other}", "at")
+            same = Phrase("{name} stands on the same point as {other}", name=Quoted(name), other=Quoted(other))
+            entry.mistake(same, "at")
         width, height = self.board.size
         if not (0 <= x <= width and 0 <= y <= height):
-            entry.mistake(f"{name} stands outside the map, which is {width:g} wide and {height:g} high", "at")
+            outside = Phrase(
+                "{name} stands outside the map, which is {width} wide and {height} high",
+                name=Quoted(name),
+                width=Quoted(f"{width:g}"),
+                height=Quoted(f"{height:g}"),
+            )
+            entry.mistake(outside, "at")
         self.board.at.append((x, y))
 
     def value(self, entry: Entry) -> None:
         value = entry.data.get("value")
         if isinstance(value, int) and not isinstance(value, bool) and not LOWEST <= value <= HIGHEST:
             name = entry.text("name")
-            entry.mistake(
-                f"{name} has value {value}, which no marker fits; a value is {LOWEST} to {HIGHEST} (MM-2)", "value"
+            wrong = Phrase(
+                "{name} has value {n}, which no marker fits; a value is {low} to {high}",
+                name=Quoted(name),
+                n=value,
+                low=LOWEST,
+                high=HIGHEST,
             )
+            entry.mistake(wrong, "value", "MM-2")
             self.board.values.append(LOWEST)
             return
         self.board.values.append(entry.number("value", LOWEST, HIGHEST))
@@ -161,11 +191,18 @@ class _Reader:
             if a < 0 or b < 0:
                 continue
             if a == b:
-                entry.mistake(f"a route joins {ends[0]} to itself; it must join two places", "between")
+                to_itself = Phrase("a route joins {name} to itself; it must join two places", name=Quoted(ends[0]))
+                entry.mistake(to_itself, "between")
                 continue
             pair = (min(a, b), max(a, b))
             if pair in seen:
-                entry.mistake(f"{ends[0]} and {ends[1]} are joined in line {seen[pair]} already", "between")
+                again = Phrase(
+                    "{a} and {b} are joined in line {line} already",
+                    a=Quoted(ends[0]),
+                    b=Quoted(ends[1]),
+                    line=seen[pair],
+                )
+                entry.mistake(again, "between")
             seen[pair] = entry.line
             self.board.route_ends.append((a, b))
             self.board.route_cost.append(cost)
@@ -173,7 +210,8 @@ class _Reader:
     def find(self, entry: Entry, name: str, key: str = "between") -> int:
         place = self.places.get(plain(name), -1)
         if place < 0:
-            entry.mistake(f"there is no city or village '{name}'; names are those listed above", key)
+            unknown = Phrase("there is no city or village '{name}'; names are those listed above", name=Quoted(name))
+            entry.mistake(unknown, key)
         return place
 
     def two_players(self) -> None:
@@ -182,7 +220,7 @@ class _Reader:
             for name in table.texts(key):
                 place = self.find(table, name, key)
                 if place >= 0 and not low <= place < high:
-                    table.mistake(f"{name} isn't among the {key}", key)
+                    table.mistake(Phrase("{name} isn't among the {key}", name=Quoted(name), key=Quoted(key)), key)
                 elif place >= 0:
                     self.board.out.append(place)
 
@@ -193,17 +231,20 @@ class _Reader:
         name = head.text("opened")
         place = self.find(head, name, "opened")
         if place >= CITIES:
-            head.mistake(f"{name} is a village; a marker lies on a city", "opened")
+            head.mistake(Phrase("{name} is a village; a marker lies on a city", name=Quoted(name)), "opened")
         elif place >= 0 and self.board.values[place] != LOWEST:
-            head.mistake(
-                f"{name} has value {self.board.values[place]}; the marker laid out before the deal is a 2 (MM-5)",
-                "opened",
+            wrong = Phrase(
+                "{name} has value {n}; the marker laid out before the deal is a 2",
+                name=Quoted(name),
+                n=self.board.values[place],
             )
+            head.mistake(wrong, "opened", "MM-5")
         elif place >= 0 and place not in self.board.out:
-            head.mistake(
-                f"{name} must be out of play with two players, where no marker is laid out before the deal (MM-5)",
-                "opened",
+            in_play = Phrase(
+                "{name} must be out of play with two players, where no marker is laid out before the deal",
+                name=Quoted(name),
             )
+            head.mistake(in_play, "opened", "MM-5")
         self.board.opened = place
 
     def markers(self) -> None:
@@ -212,23 +253,31 @@ class _Reader:
             return
         for key in table.data:
             if not (key.isdigit() and LOWEST <= int(key) <= HIGHEST):
-                table.mistake(f"a marker of value {key} fits no city; values are {LOWEST} to {HIGHEST}", key)
+                wrong = Phrase(
+                    "a marker of value {n} fits no city; values are {low} to {high}",
+                    n=Quoted(key),
+                    low=LOWEST,
+                    high=HIGHEST,
+                )
+                table.mistake(wrong, key)
         for value in range(LOWEST, HIGHEST + 1):
             cities = self.board.values.count(value)
             markers = table.number(str(value), 0, CITIES) if table.has(str(value)) else 0
             if cities != markers:
-                table.mistake(
-                    f"{markers} markers of value {value} for {cities} cities of that value; "
-                    "there must be as many (MM-3)",
-                    str(value),
+                uneven = Phrase(
+                    "value {value} has {markers} and {cities}; there must be as many",
+                    value=value,
+                    markers=plural("{n} marker", "{n} markers", markers),
+                    cities=plural("{n} city", "{n} cities", cities),
                 )
+                table.mistake(uneven, str(value), "MM-3")
 
     def reachable(self, players: int) -> None:
         """Every place in play can be reached from every other."""
         board = self.board
         start = next((place for place in range(CITIES, PLACES) if board.in_play(place, players)), -1)
         if start < 0:
-            self.file.mistake("all villages are out of play with two players", "two_players", "villages")
+            self.file.mistake(Phrase("all villages are out of play with two players"), "two_players", "villages")
             return
         reached = {start}
         waiting = [start]
@@ -241,10 +290,9 @@ class _Reader:
                     waiting.append(there)
         for place in range(PLACES):
             if place not in reached and board.in_play(place, players):
-                cut = " with two players" if players == 2 else ""
-                self.lines[place].mistake(
-                    f"{board.names[place]} can't be reached{cut}: no routes join it to {board.names[start]}"
-                )
+                cut = CUT_FOR_TWO if players == 2 else CUT
+                name, other = Quoted(board.names[place]), Quoted(board.names[start])
+                self.lines[place].mistake(Phrase(cut, name=name, other=other))
 
     def deals(self) -> None:
         """Everybody is dealt the same number (MM-6)."""
@@ -252,22 +300,23 @@ class _Reader:
             markers = len(self.board.dealt(players))
             if markers % players or markers == 0:
                 path = ("two_players", "cities") if players == 2 else ("opened",)
-                self.file.mistake(
-                    f"with {players} players {markers} markers are dealt, which doesn't go round evenly (MM-6): "
-                    + (
-                        "an odd number of cities must be out of play"
-                        if players == 2
-                        else "name the city opened before the deal"
-                    ),
-                    *path,
+                uneven = Phrase(
+                    "with {players} players {markers}, which doesn't go round evenly: {mend}",
+                    players=players,
+                    markers=plural("{n} marker is dealt", "{n} markers are dealt", markers),
+                    mend=ODD_OUT if players == 2 else NAME_OPENED,
                 )
+                self.file.mistake(uneven, *path, clause="MM-6")
 
     def note_sources(self, entry: Entry, *data: str) -> None:
         known = self.file.data.get("sources")
         for datum in data:
             word = entry.source(datum)
             if isinstance(known, dict) and known and word and word not in known:
-                entry.mistake(f"'{word}' is no source; [sources] explains {', '.join(known)}", "source")
+                unknown = Phrase(
+                    "'{word}' is no source; [sources] explains {words}", word=Quoted(word), words=quoted(known)
+                )
+                entry.mistake(unknown, "source")
                 return
             self.board.sources[word] = self.board.sources.get(word, 0) + 1
 

@@ -13,14 +13,14 @@ from .trade import open_incomes
 
 DEFAULTS: Final[dict[str, float]] = {
     "pace": 0.36,
-    "branch_cost": 11.0,
-    "branch_worth": 1.3,
-    "duel": 1.4,
+    "branch_cost": 10.8,
+    "branch_worth": 0.96,
+    "duel": 2.2,
     "income": 0.3,
     "letter": 3.0,
     "house": 0.2,
     "houses": 1.5,
-    "price": 0.1,
+    "price": 0.07,
     "victory": 20.0,
     "defeat": 30.0,
     "stop": 14.0,

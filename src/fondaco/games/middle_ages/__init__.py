@@ -6,13 +6,12 @@ from typing import cast
 from ...engine import Actions, Boards, Event, Game, Mistake, Option, Phrase, Rng, Secret, Speaker, State, View
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import boardmap, chronicle, notation, places, screen, textmap, view
-from .flow import COURSE
+from . import boardmap, notation, screen, speech, textmap, view
+from .bots.mind import MiddleMind
 from .guide import MiddleGuide
-from .mind import MiddleMind
-from .setup import START_SET
+from .phases.setup import START_SET
+from .sequence import STEPS, Play
 from .state import MiddleState
-from .steps import STEPS
 from .tables import ALL_TILES, COPIES, KINDS, START_MONEY, SUPPLY
 
 STARTS = ("random", "first", "second")
@@ -37,10 +36,33 @@ class MiddleAges(Game):
         self.ledger = "MA"
         self.turn_clause = "MA-16"
         self.over_clause = "MA-110"
+        self.tie_clause = "MA-111"
+        self.tie_words = "Of the same status, the richer player is ahead."
         self.options = (
-            Option("start", STARTS, "MA-6", "Where the wagons start"),
-            Option("negotiation", ("standard", "open"), "MA-120", "Open negotiation: binding deals"),
-            Option("money", ("hidden", "open"), "MA-131", "Whether money is hidden"),
+            Option(
+                "start",
+                STARTS,
+                "MA-6",
+                "Where the wagons start",
+                ("One of the two sets, drawn by chance.", "Paris, Köln and Genova.", "Genova, Brugge and Wien."),
+            ),
+            Option(
+                "negotiation",
+                ("standard", "open"),
+                "MA-120",
+                "Open negotiation: binding deals",
+                (
+                    "Players haggle over loads alone, as the rules say.",
+                    "Players may offer each other binding deals at any time: goods, money, promises. A long evening.",
+                ),
+            ),
+            Option(
+                "money",
+                ("hidden", "open"),
+                "MA-131",
+                "Whether money is hidden",
+                ("Nobody sees how much the others have.", "Everybody sees everybody's money."),
+            ),
             Option("board", (), "MA-4", "A board file of your own"),
         )
         self.mind = MiddleMind()
@@ -62,7 +84,7 @@ class MiddleAges(Game):
         return notation.make_actions(self.board, self.numbers)
 
     def make_state(self, players: int, options: dict[str, str]) -> State:
-        state = MiddleState(self, players, self.board, self.numbers, COURSE, START_SET)
+        state = Play(self, players, self.board, self.numbers, START_SET)
         state.start_option = STARTS.index(options["start"])
         state.open_deals = options["negotiation"] == "open"
         state.open_money = options["money"] == "open"
@@ -88,11 +110,11 @@ class MiddleAges(Game):
 
     def imagine(self, data: View, rng: Rng) -> State:
         players = number(data, "players")
-        empty = MiddleState(self, players, self.board, self.numbers, COURSE, STEPS[text(data, "step")])
+        empty = Play(self, players, self.board, self.numbers, STEPS[text(data, "step")])
         return view.imagine(empty, data, rng)
 
     def describe_event(self, event: Event) -> Phrase:
-        return chronicle.describe_event(self.board, self.numbers, event)
+        return speech.describe_event(self.board, self.numbers, event)
 
     def screen(self, data: View, speaker: Speaker) -> str:
         return screen.screen(self.board, self.numbers, data, speaker)
@@ -107,7 +129,7 @@ class MiddleAges(Game):
         return textmap.leads_to(cast(MiddleState, state), action)
 
     def printed(self) -> dict[str, object]:
-        return places.printed(self.board, self.numbers)
+        return boardmap.printed(self.board, self.numbers)
 
 
 class MiddleBoards(Boards):

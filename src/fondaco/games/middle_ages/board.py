@@ -10,6 +10,7 @@ from typing import Final, final
 
 from ...engine import plain
 from ...engine.boards import BoardError, Mistake, fingerprint
+from ...engine.phrases import Phrase, Quoted, plural, quoted
 from ...kit.boardfile import BoardFile, Entry
 from .tables import CITIES, GOODS, WAGONS
 
@@ -223,7 +224,9 @@ def _check_head(file: BoardFile) -> None:
     head = file.head()
     head.only("source", "game", "name", "title", "note", "width", "height", "cities", "crossings", "roads", "starts")
     if head.text("game") not in ("", GAME_ID):
-        head.mistake(f"game is '{head.text('game')}'; this board must be one of {GAME_ID}", "game")
+        named = Quoted(head.text("game"))
+        other = Phrase("game is '{name}'; this board must be one of {game}", name=named, game=Quoted(GAME_ID))
+        head.mistake(other, "game")
     head.text("name")
     head.number("width", 100, 10_000)
     head.number("height", 100, 10_000)
@@ -233,28 +236,39 @@ def _check_nodes(file: BoardFile) -> list[str]:
     """Six cities with three goods each, some crossings; no name twice."""
     cities = file.entries("cities")
     if len(cities) != CITIES:
-        file.mistake(f"there are {len(cities)} cities; there must be {CITIES} (MA-2)", "cities")
+        counted = plural(
+            "there is {n} city; there must be {most}",
+            "there are {n} cities; there must be {most}",
+            len(cities),
+            most=CITIES,
+        )
+        file.mistake(counted, "cities", clause="MA-2")
     crossings = file.entries("crossings")
     if len(crossings) > MOST_CROSSINGS:
-        file.mistake(f"there are {len(crossings)} crossings; at most {MOST_CROSSINGS} are allowed", "crossings")
+        file.mistake(
+            Phrase("there are {n} crossings; at most {most} are allowed", n=len(crossings), most=MOST_CROSSINGS),
+            "crossings",
+        )
     names: list[str] = []
     for city in cities:
         city.only("name", "at", "market", "source")
         goods = city.texts("market", 3)
         for good in goods:
             if good not in GOODS:
-                city.mistake(f"'{good}' is no good; there are {', '.join(GOODS)} (MA-3)", "market")
+                unknown_good = Phrase("'{good}' is no good; there are {goods}", good=Quoted(good), goods=quoted(GOODS))
+                city.mistake(unknown_good, "market", "MA-3")
         if len(set(goods)) != len(goods):
-            city.mistake("a market shows three different goods (MA-2)", "market")
+            city.mistake(Phrase("a market shows three different goods"), "market", "MA-2")
     for crossing in crossings:
         crossing.only("name", "region", "at", "source")
     for entry in cities + crossings:
         name = entry.text("name")
         entry.numbers("at", 2)
         if plain(name) in [plain(other) for other in names]:
-            entry.mistake(f"there are two places called '{name}'", "name")
+            entry.mistake(Phrase("there are two places called '{name}'", name=Quoted(name)), "name")
         elif name and (not name.replace(" ", "").isalpha() or len(name) > 24):
-            entry.mistake(f"'{name}' is no name: it must be of letters and at most 24 long", "name")
+            no_name = Phrase("'{name}' is no name: it must be of letters and at most 24 long", name=Quoted(name))
+            entry.mistake(no_name, "name")
         names.append(name)
     return names
 
@@ -272,14 +286,19 @@ def _check_roads(file: BoardFile, names: list[str]) -> None:
         ends = road.texts("ends", 2)
         unknown = [end for end in ends if end not in ends_at]
         if unknown:
-            road.mistake(f"'{unknown[0]}' is no city and no crossing of this board", "ends")
+            nowhere = Phrase("'{name}' is no city and no crossing of this board", name=Quoted(unknown[0]))
+            road.mistake(nowhere, "ends")
             continue
         if len(ends) < 2:
             continue
         if ends[0] == ends[1]:
-            road.mistake(f"this road leads from {ends[0]} to itself; a road joins two places (MA-4)", "ends")
+            to_itself = Phrase("this road leads from {name} to itself; a road joins two places", name=Quoted(ends[0]))
+            road.mistake(to_itself, "ends", "MA-4")
         if count == 0 and set(ends) in bare:
-            road.mistake(f"{ends[0]} and {ends[1]} are joined twice without a space between them", "ends")
+            twice = Phrase(
+                "{a} and {b} are joined twice without a space between them", a=Quoted(ends[0]), b=Quoted(ends[1])
+            )
+            road.mistake(twice, "ends")
         if count == 0:
             bare.append(set(ends))
         for end in ends:
@@ -289,9 +308,18 @@ def _check_roads(file: BoardFile, names: list[str]) -> None:
     for at, name in enumerate(names):
         key, index = ("cities", at) if at < CITIES else ("crossings", at - CITIES)
         if at >= CITIES and ends_at[name] < 3:
-            file.mistake(f"crossing {name} has {ends_at[name]} roads; it needs at least three (MA-4)", key, index)
+            few = plural(
+                "crossing {name} has {n} road; it needs at least three",
+                "crossing {name} has {n} roads; it needs at least three",
+                ends_at[name],
+                name=Quoted(name),
+            )
+            file.mistake(few, key, index, clause="MA-4")
         elif at < CITIES and joined[name] != joined[names[0]]:
-            file.mistake(f"{name} isn't joined to {names[0]} by roads; all cities must be (MA-4)", key, index)
+            apart = Phrase(
+                "{name} isn't joined to {other} by roads; all cities must be", name=Quoted(name), other=Quoted(names[0])
+            )
+            file.mistake(apart, key, index, clause="MA-4")
 
 
 def _check_courier(file: BoardFile) -> None:
@@ -299,7 +327,8 @@ def _check_courier(file: BoardFile) -> None:
     board = Board(file)
     for start in board.starts:
         if not board.two_steps_from([city for city in range(CITIES) if city not in start]):
-            file.mistake("no space lies two steps from a city without a wagon, for the courier (MA-7)", "starts")
+            no_space = Phrase("no space lies two steps from a city without a wagon, for the courier")
+            file.mistake(no_space, "starts", clause="MA-7")
 
 
 def _check_starts(file: BoardFile, cities: list[str]) -> None:
@@ -309,10 +338,11 @@ def _check_starts(file: BoardFile, cities: list[str]) -> None:
         found.append(entry.text("name"))
         wagons = entry.texts("wagons", WAGONS)
         if len(set(wagons)) != len(wagons):
-            entry.mistake("the three wagons start in three different cities (MA-6)", "wagons")
+            entry.mistake(Phrase("the three wagons start in three different cities"), "wagons", "MA-6")
         for city in wagons:
             if city not in cities:
-                entry.mistake(f"'{city}' is no city of this board", "wagons")
+                entry.mistake(Phrase("'{name}' is no city of this board", name=Quoted(city)), "wagons")
     for name in START_SETS:
         if found.count(name) != 1:
-            file.mistake(f"there must be one start set called '{name}' (MA-6)", "starts")
+            missing = Phrase("there must be one start set called '{name}'", name=Quoted(name))
+            file.mistake(missing, "starts", clause="MA-6")

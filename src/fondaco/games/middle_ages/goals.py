@@ -1,8 +1,8 @@
 """Where wagons can be brought now: for the page, which shows each way of moving them at the space where it ends."""
 
-from .movement import MOVES, WAY
 from .notation import POINTS
-from .roads import exit_by, set_out, travel
+from .phases.movement import MOVES, WAY
+from .phases.roads import exit_by, set_out, travel
 from .state import MiddleState
 
 BY_WAY = -1

@@ -4,15 +4,16 @@ from typing import Final, cast, final
 
 from ...engine import N_, Event, Guide, Phrase, State, View
 from ...engine.plaindata import number, numbers, text
-from .buying import SIZE_OF, price_of
+from .boardmap import PHASES
+from .bots.worth import sale
 from .goals import goals
-from .movement import MOVES
 from .notation import (
     ACCEPT_ONE,
     ACCEPT_TWO,
     AGREE,
     BUY,
     COAT,
+    COMBOS,
     DONE,
     LOAD,
     PLAY_CLIMB,
@@ -22,15 +23,15 @@ from .notation import (
     SELL,
     SHIFT,
 )
-from .places import PHASES, phase_at
+from .phases.buying import price_of
+from .phases.movement import MOVES
+from .phases.upkeep import level_price
+from .sequence import PHASE_AT, STEPS
+from .speech import goods_phrase
 from .state import MiddleState
-from .steps import STEPS
 from .tables import BUY as BUYING_PRICE
 from .tables import CITIES, CLIMBING_PRICE, GOODS, LAST_ARRIVAL, LOAD_MASTER_PRICE, STATUS_UPKEEP, UPKEEP
 from .tables import SELL as SELLING_PRICE
-from .upkeep import level_price
-from .wording import goods_phrase
-from .worth import sale
 
 DEALING: Final = 8
 LEVELS: Final = len(SELLING_PRICE)
@@ -58,7 +59,7 @@ class MiddleGuide(Guide):
     def progress(self, view: View) -> Phrase | None:
         phase = STEPS[text(view, "step")].phase
         if phase == DEALING:
-            phase = phase_at(number(view, "resume"))
+            phase = PHASE_AT[number(view, "resume")]
         last = LAST_ARRIVAL[number(view, "players")]
         if phase == 0:
             return None
@@ -188,7 +189,7 @@ class MiddleGuide(Guide):
             single = [
                 action
                 for action in here
-                if position.numbers.families.of[action] is BUY and SIZE_OF[BUY.pair(action)[1]] == 1
+                if position.numbers.families.of[action] is BUY and sum(COMBOS[BUY.pair(action)[1]]) == 1
             ]
             return single[0] if single else -1
         alike = [action for action in here if position.numbers.families.of[action] is LOAD]

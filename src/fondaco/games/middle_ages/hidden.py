@@ -1,6 +1,7 @@
 """What a seat can't know, exchanged for something as likely: influence cards and secret choices (MA-130)."""
 
 from ...engine import OPEN, Rng
+from .deals.offers import known_cards
 from .state import NOT_YET, MiddleState
 from .tables import KINDS
 
@@ -22,7 +23,7 @@ def sees_pile(state: MiddleState, seat: int) -> bool:
 
 def deal_cards(state: MiddleState, seat: int, rng: Rng) -> None:
     """The cards that the seat doesn't see go back into the hidden hands and the pile, each way equally likely."""
-    pinned = state.flow.known_cards(state)
+    pinned = known_cards(state)
     hand = state.hand.copy()
     pile = state.pile.copy()
     unseen: list[int] = []

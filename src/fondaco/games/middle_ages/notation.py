@@ -10,23 +10,30 @@ from typing import Final, final
 from ...engine import N_, Actions, Axis, Families, Family, Phrase, amounts
 from ...engine.actions import HOLE
 from ...engine.phrases import Gap
-from .axes import CARD, CITY, DIRECTION, GOOD, INVESTMENT, LIMIT, SEAT, WAGON
 from .board import Board
-from .items import Items
+from .deals.items import Items
 from .tables import (
     BEST_DRIVER,
+    CARD,
     CITIES,
+    CITY,
     CLIMBING_PRICE,
     COIN,
+    DIRECTION,
     DRIVER,
     FEE_ONE,
     FEE_TWO,
+    GOOD,
     GOODS,
+    INVESTMENT,
     INVESTMENTS,
     LETTER_BACK,
     LETTER_MONEY,
+    LIMIT,
     ROOM_MASTER,
+    SEAT,
     SPECIAL_SALE_PRICE,
+    WAGON,
 )
 
 COMBOS: Final[list[tuple[int, int, int]]] = [
@@ -43,6 +50,8 @@ PRICES: Final = (NO_PRICE, *range(0, FEE_TWO + 1, COIN))
 """What can be quoted: 'no', or so much."""
 ONES: Final = FEE_ONE // COIN + 2
 """How many of these can be quoted for one good."""
+FOR_ONE: Final = amounts("n", PRICES[1:ONES])
+FOR_TWO: Final = amounts("n", PRICES[1:])
 
 # How a wagon is moved: tiles 1 to 4 are modes 0 to 3.
 BY_DRIVER: Final = 4
@@ -131,7 +140,7 @@ QUOTE: Final = Family(
 )
 QUOTE_ONE: Final = Family(
     "quote {seat} {n}",
-    (SEAT, amounts("n", range(0, FEE_ONE + 1, COIN))),
+    (SEAT, FOR_ONE),
     says=N_("To {seat}: one good for {n}"),
     place="quote",
     amount="n",
@@ -141,20 +150,10 @@ ACCEPT_ONE: Final = Family("accept 1", says=N_("Accept for one good"), place="ac
 ACCEPT_TWO: Final = Family("accept 2", says=N_("Accept for two goods"), place="accept-2", clause="MA-44")
 DECLINE: Final = Family("decline", says=N_("Decline"), place="decline", clause="MA-44", also=("no",))
 COUNTER_ONE: Final = Family(
-    "counter 1 {n}",
-    (amounts("n", range(0, FEE_ONE + 1, COIN)),),
-    says=N_("Offer {n} for one good"),
-    place="counter",
-    amount="n",
-    clause="MA-44",
+    "counter 1 {n}", (FOR_ONE,), says=N_("Offer {n} for one good"), place="counter", amount="n", clause="MA-44"
 )
 COUNTER_TWO: Final = Family(
-    "counter 2 {n}",
-    (amounts("n", range(0, FEE_TWO + 1, COIN)),),
-    says=N_("Offer {n} for two goods"),
-    place="counter",
-    amount="n",
-    clause="MA-44",
+    "counter 2 {n}", (FOR_TWO,), says=N_("Offer {n} for two goods"), place="counter", amount="n", clause="MA-44"
 )
 AGREE: Final = Family("agree", says=N_("Agree"), place="agree", clause="MA-44", also=("yes",))
 PLAY_FREE: Final = Family("play Free Loading", says=N_("Play Free Loading"), place="card-0", clause="MA-38")
@@ -214,11 +213,7 @@ SHIFT: Final = Family(
     clause="MA-72",
 )
 SELL: Final = Family(
-    "sell {good} {city}",
-    (CITY, GOOD),
-    says=N_("Sell {good} in {city}"),
-    place="market-{city}-{good}",
-    clause="MA-74",
+    "sell {good} {city}", (CITY, GOOD), says=N_("Sell {good} in {city}"), place="market-{city}-{good}", clause="MA-74"
 )
 CHOOSE: Final = Family("choose {card}", (INVESTMENT,), says=N_("Choose {card}"), place="invest-{card}", clause="MA-91")
 LETTER: Final = Family(

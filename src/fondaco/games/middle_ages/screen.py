@@ -8,6 +8,7 @@ from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
 from .board import Board
 from .notation import Numbers
+from .speech import florins, items_phrases
 from .tables import (
     ALL_TILES,
     BUY,
@@ -24,7 +25,6 @@ from .tables import (
     UPKEEP,
     WAGONS,
 )
-from .wording import florins, items_phrases
 
 WORDS = (N_("wagon"), N_("tiles"), N_("buy / sell"), N_("supply"), N_("status"), N_("broken axle"))
 """Words that stand in the middle of lines, named here so that they are translated."""

@@ -1,18 +1,20 @@
-"""One position of Merchants of the Middle Ages.
+"""One position of Merchants of the Middle Ages: what lies on the table, and what is done to it everywhere.
 
 Lists are never changed in place but replaced, so that copies share them. Where the game stands is the `step` (somebody
-decides) or, between two steps, the `due` moment (nobody does, and the flow goes on by itself; see flow.py).
+decides) or, between two steps, the `due` moment (nobody does). What follows on what is the sequence of play: it knows
+this module, the phases and the deals, and none of them knows it (sequence.py).
 """
 
+from abc import abstractmethod
 from typing import Final, cast
 
-from ...engine import ONLY, Game, Refusal, Rng, SheetLine, Step, StepState, Summary, View
+from ...engine import ONLY, Family, Game, Phrase, SheetLine, Step, StepState, Summary, plural
 from ...engine.payments import EACH, counted, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
-from .items import NO_STRETCH
+from .deals.items import NO_STRETCH, Aside, Offer, Promise
 from .notation import Numbers
-from .pledges import Aside, Offer, Promise
+from .speech import florins
 from .tables import (
     ALL_TILES,
     B_DEALS,
@@ -35,8 +37,40 @@ from .tables import (
     WAGONS,
 )
 
+# The moments of a turn at which nobody decides, in the order of the rulebook (sequence.py says what they bring).
+TO_NEW_TURN: Final = 1
+TO_BUYING: Final = 2
+TO_MASTER_CARDS: Final = 3
+"""The start of phase 2; then one player after the other is asked for Load Master."""
+TO_MASTER_CARD: Final = 4
+TO_NEXT_WAGON: Final = 5
+TO_AUCTION: Final = 6
+TO_LOADING: Final = 7
+TO_CUSTOMER: Final = 8
+"""The next player who may load for a fee."""
+TO_AXLES: Final = 9
+TO_AXLE: Final = 10
+TO_MOVES: Final = 11
+TO_MOVE: Final = 12
+TO_WHEELS: Final = 13
+TO_OFFICES: Final = 14
+TO_OFFICE: Final = 15
+TO_WAREHOUSE_SALE: Final = 16
+TO_SPECIAL_SALES: Final = 17
+TO_SPECIAL_SALE: Final = 18
+TO_ARRIVALS: Final = 19
+TO_NEXT_UNLOAD: Final = 20
+TO_BONUS_SALE: Final = 21
+TO_INVESTMENTS: Final = 22
+TO_INVESTMENT: Final = 23
+TO_FILL: Final = 24
+TO_UPKEEP: Final = 25
+TO_RAISING: Final = 26
+TO_TURN_OVER: Final = 27
 NOTHING: Final = 0
 """No moment is due: the step waits for somebody."""
+NOBODY_LEFT: Final = -1
+"""In place of the seat whose turn it is."""
 NOT_YET: Final = -1
 """The choice of a seat that has not chosen."""
 
@@ -54,51 +88,32 @@ class PhaseStep(Step["MiddleState"]):
     def pending(self, state: "MiddleState") -> tuple[int, ...]:
         return ONLY[state.actor]
 
+    def asks(self, state: "MiddleState", seat: int) -> bool:
+        """Whether a seat has something to decide here, for all that everybody knows."""
+        return True
 
-class Flow:
-    """What happens between decisions, what deals leave of the legal actions, and what can be seen. See flow.py."""
+    def next_seat(self, state: "MiddleState") -> int:
+        """Whose turn it is to decide here, in turn order; -1 where nobody is left."""
+        while state.at < state.players:
+            seat = state.seat_at(state.at)
+            if self.asks(state, seat):
+                return seat
+            state.at += 1
+        return NOBODY_LEFT
 
-    def view(self, state: "MiddleState", seat: int) -> View:
-        return {}
-
-    def reshuffle(self, state: "MiddleState", seat: int, rng: Rng) -> None:
-        """Exchange what the seat can't know."""
-
-    def sheet(self, state: "MiddleState") -> list[SheetLine]:
-        return []
-
-    def go_on(self, state: "MiddleState") -> None:
-        """Carry out the moment that is due, and say what comes next."""
-
-    def keep(self, state: "MiddleState", seat: int, actions: list[int]) -> list[int]:
-        """Those of the actions that the seat's promises allow."""
-        return actions
-
-    def settle(self, state: "MiddleState", seat: int) -> None:
-        """After an action of the seat: promises that it kept, money laid aside that is due."""
-
-    def weigh(self, state: "MiddleState") -> None:
-        """Before a decision: promises that can't be kept lapse."""
-
-    def known_cards(self, state: "MiddleState") -> list[int]:
-        """Hidden cards that their holders are known to hold, because they promised or offered them: seat * 7 + kind."""
-        return [0] * (state.players * KINDS)
-
-    def broken_promise(self, state: "MiddleState", seat: int, action: int) -> Refusal | None:
-        """Why an action that the rules allow is forbidden by a deal."""
-        return None
+    def begin(self, state: "MiddleState", seat: int) -> None:
+        """The seat's decision begins."""
+        state.actor = seat
+        state.step = self
 
 
 class MiddleState(StepState):
     """Who has what, where the wagons are, and whose decision it is."""
 
-    def __init__(
-        self, game: Game, players: int, board: Board, numbers: Numbers, flow: Flow, step: Step["MiddleState"]
-    ) -> None:
+    def __init__(self, game: Game, players: int, board: Board, numbers: Numbers, step: Step["MiddleState"]) -> None:
         super().__init__(game, players, step)
         self.board: Final = board
         self.numbers: Final = numbers
-        self.flow: Final = flow
         self.due = NOTHING
         self.start_option = 0
         """0: chance chooses the start set, 1 and 2: the first, the second."""
@@ -210,10 +225,14 @@ class MiddleState(StepState):
         self.promises: tuple[Promise, ...] = ()
         self.asides: tuple[Aside, ...] = ()
         self.acts: tuple[int, ...] = ()
-        """Subjects of what the actor did in the present stretch (MA-146)."""
+        """What the actor did in the present stretch (MA-146)."""
+
+    @abstractmethod
+    def blank(self) -> "MiddleState":
+        """A state of the same kind and at the same step, with nothing else in it."""
 
     def copy(self) -> "MiddleState":
-        other = MiddleState(self.game, self.players, self.board, self.numbers, self.flow, self.step)
+        other = self.blank()
         other.over = self.over
         if self.rng is not None:
             other.rng = self.rng.copy()
@@ -310,25 +329,6 @@ class MiddleState(StepState):
         """The stretch of the turn in which the decision at hand falls (MA-146)."""
         return cast(PhaseStep, self.step).stretch
 
-    def legal(self, seat: int) -> list[int]:
-        actions = self.step.legal(self, seat)
-        return self.flow.keep(self, seat, actions) if self.promises else actions
-
-    def apply(self, seat: int, action: int) -> None:
-        self.step.apply(self, seat, action)
-        if self.open_deals:
-            self.flow.settle(self, seat)
-        while self.due != NOTHING and not self.over:
-            self.flow.go_on(self)
-        if self.promises:
-            self.flow.weigh(self)
-
-    def view(self, seat: int) -> View:
-        return self.flow.view(self, seat)
-
-    def reshuffle(self, seat: int, rng: Rng) -> None:
-        self.flow.reshuffle(self, seat, rng)
-
     def scores(self) -> list[int]:
         """The status of each seat, by its upkeep (MA-111)."""
         return [UPKEEP[level] for level in self.status]
@@ -341,19 +341,20 @@ class MiddleState(StepState):
             worth.append(one - 1_000_000_000 if self.letters[seat] > 0 else one)
         return [1 + sum(1 for other in worth if other > one) for one in worth]
 
-    def sheet(self) -> list[SheetLine]:
-        return self.flow.sheet(self)
-
     def summary(self) -> Summary:
         arrived = self.arrivals >= LAST_ARRIVAL[self.players]
         return Summary(("arrivals" if arrived else "turns") if self.over else "", self.turn)
 
-    def refusal(self, seat: int, action: int) -> Refusal:
-        if self.promises and action in self.step.legal(self, seat):
-            found = self.flow.broken_promise(self, seat, action)
-            if found is not None:
-                return found
-        return self.step.refusal(self, seat, action)
+    def sheet(self) -> list[SheetLine]:
+        """Status is what counts (MA-111); money and letters decide between equals and come as notes."""
+        notes: list[Phrase] = []
+        for seat in range(self.players):
+            letters = plural("{n} letter of credit", "{n} letters of credit", n=self.letters[seat])
+            if self.over or self.open_money:
+                notes.append(Phrase("{money}, {letters}", money=florins(self.money[seat]), letters=letters))
+            else:
+                notes.append(letters)
+        return [SheetLine(Phrase("Status"), self.scores(), "MA-111", notes)]
 
     # Money, goods, cards ------------------------------------------------------------------------------
 
@@ -438,14 +439,18 @@ class MiddleState(StepState):
         """Whether a wagon stands there."""
         return self.wagon_at[0] == space or self.wagon_at[1] == space or self.wagon_at[2] == space
 
+    def family(self, action: int) -> Family:
+        """The kind of an action."""
+        return self.numbers.families.of[action]
+
     def seat_at(self, place: int) -> int:
         """The seat at a place of the turn order (MA-15)."""
         return (self.first + place) % self.players
 
-    def did(self, subject: int) -> None:
+    def did(self, act: int) -> None:
         """Note an act that somebody may have promised or renounced."""
         if self.open_deals:
-            self.acts = (*self.acts, subject)
+            self.acts = (*self.acts, act)
 
     # Invariants ---------------------------------------------------------------------------------------
 

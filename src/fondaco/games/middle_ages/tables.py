@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ...engine import N_
+from ...engine import N_, Axis, Seat, amounts
 
 GOODS: Final = (N_("cloth"), N_("iron"), N_("wine"), N_("food"), N_("silk"), N_("salt"))
 TOKENS: Final = 9
@@ -110,3 +110,20 @@ B_UPKEEP: Final = 5
 B_LETTERS: Final = 6
 B_STATUS: Final = 7
 B_DEALS: Final = 8
+
+
+GOOD: Final = Axis("good", GOODS)
+CITY: Final = Axis("city", size=CITIES)
+WAGON: Final = Axis("wagon", [str(wagon + 1) for wagon in range(WAGONS)], [wagon + 1 for wagon in range(WAGONS)])
+SEAT: Final = Axis("seat", COLOURS, [Seat(seat) for seat in range(len(COLOURS))])
+"""Seats are typed by the colours of their coats of arms."""
+CARD: Final = Axis("card", INFLUENCE)
+INVESTMENT: Final = Axis("card", INVESTMENTS)
+DIRECTION: Final = Axis("direction", ("up", "down"), (N_("up"), N_("down")))
+"""On the price table."""
+
+AMOUNTS: Final = range(0, HIGHEST_SUM + 1, COIN)
+"""All bids and limits (MA-19)."""
+LIMIT: Final = amounts("n", AMOUNTS)
+FEE: Final = amounts("fee", AMOUNTS)
+SUM: Final = amounts("n", AMOUNTS[1:])

@@ -9,7 +9,7 @@ from ...engine.phrases import Gap
 from ...engine.plaindata import number, numbers
 from .board import Board
 from .notation import POINTS
-from .roads import exit_by, set_out, travel, ways_out
+from .phases.roads import exit_by, set_out, travel, ways_out
 from .screen import wagons
 from .state import MiddleState
 from .tables import CITIES, WAGONS
@@ -103,7 +103,7 @@ def _covered(grid: list[list[str]], start: tuple[int, int], length: int) -> int:
 def leads_to(state: MiddleState, action: int) -> Phrase | None:
     """Where the wagon would stop: one space, or several where it still has a choice of ways."""
     actions = state.numbers
-    family = actions.families.of[action]
+    family = state.family(action)
     if family is not actions.move and family is not actions.via:
         return None
     trial = state.copy()

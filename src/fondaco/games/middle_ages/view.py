@@ -1,15 +1,33 @@
 """What a seat may know: the only door through which hidden information could leave (MA-130 to MA-133)."""
 
-from typing import cast
+from typing import Final, cast
 
 from ...engine import OPEN, Rng, View
 from ...engine.payments import amounts, counted, kinds, restored
 from ...engine.plaindata import flag, number, numbers
+from .deals.items import Aside, Offer, Promise
+from .deals.offers import known_cards
 from .goals import goals
 from .hidden import deal_cards, is_secret, sees_pile
-from .pledges import Aside, Offer, Promise
 from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
+
+SINGLE: Final = (
+    *("over", "again", "talked"),
+    *("turn", "first", "at", "actor", "bought", "courier", "arrivals", "arrived", "axles"),
+    *("wagon", "quotes", "one", "two", "counter", "counter_price", "loading", "let_fee"),
+    *("used", "best_wagon", "met", "moving", "mode", "road_at", "road_from", "points", "stop", "stop_from"),
+    *("offices", "office_shift", "sold", "bonus_sales"),
+    *("opener", "high", "best", "passed", "won", "auctions", "raised"),
+    *("resume", "active", "deal_pass", "rival", "deals"),
+)
+"""What everybody sees as it stands: the same names in the state and in the view."""
+LISTS: Final = (
+    *("tiles", "status", "letters", "played", "supply", "levels", "bonus"),
+    *("wagon_at", "wagon_from", "master", "monopoly", "load", "owner"),
+)
+SEQUENCES: Final = ("row", "path", "acts")
+LISTED: Final = LISTS + SEQUENCES
 
 
 def view(state: MiddleState, seat: int) -> View:
@@ -21,7 +39,7 @@ def view(state: MiddleState, seat: int) -> View:
     players = state.players
     everything = seat == OPEN
     draft = state.draft
-    return {
+    found: View = {
         "game": "middle_ages",
         "viewer": seat,
         "players": players,
@@ -29,88 +47,31 @@ def view(state: MiddleState, seat: int) -> View:
         "start": state.start_option,
         "deals_open": state.open_deals,
         "money_open": state.open_money,
-        "over": state.over,
         "step": state.step.name,
         "pending": list(state.pending()),
-        "turn": state.turn,
-        "first": state.first,
-        "at": state.at,
-        "actor": state.actor,
-        "again": state.again,
-        "bought": state.bought,
         "money": [state.money[s] if everything or s == seat or money_shown(state) else None for s in range(players)],
         "payments": amounts(state.payments, state.paid, players),
         "paid_for": kinds(state.payments, state.paid, players),
         "stock": [state.stock[s * 36 : s * 36 + 36] for s in range(players)],
-        "tiles": list(state.tiles),
-        "status": list(state.status),
-        "letters": list(state.letters),
         "hand": [state.hand[s * KINDS : (s + 1) * KINDS] if everything or s == seat else None for s in range(players)],
         "hand_size": [sum(state.hand[s * KINDS : (s + 1) * KINDS]) for s in range(players)],
         "shown": [state.shown[s * KINDS : (s + 1) * KINDS] for s in range(players)],
         "pile": list(state.pile) if everything or sees_pile(state, seat) else None,
         "pile_size": sum(state.pile),
-        "played": list(state.played),
-        "supply": list(state.supply),
-        "levels": list(state.levels),
-        "bonus": list(state.bonus),
-        "courier": state.courier,
-        "arrivals": state.arrivals,
-        "wagon_at": list(state.wagon_at),
-        "wagon_from": list(state.wagon_from),
-        "master": list(state.master),
-        "monopoly": list(state.monopoly),
-        "load": list(state.load),
-        "arrived": state.arrived,
-        "axles": state.axles,
-        "owner": list(state.owner),
-        "row": list(state.row),
         "chosen": [
             choice if everything or s == seat or not secret else NOT_YET for s, choice in enumerate(state.chosen)
         ],
-        "wagon": state.wagon,
-        "quotes": state.quotes,
-        "one": state.one,
-        "two": state.two,
-        "counter": state.counter,
-        "counter_price": state.counter_price,
-        "loading": state.loading,
-        "let_fee": state.let_fee,
-        "used": state.used,
-        "best_wagon": state.best_wagon,
-        "met": state.met,
-        "moving": state.moving,
-        "mode": state.mode,
-        "road_at": state.road_at,
-        "road_from": state.road_from,
-        "points": state.points,
-        "stop": state.stop,
-        "stop_from": state.stop_from,
-        "path": list(state.path),
-        "goals": goals(state),
-        "offices": state.offices,
-        "office_shift": state.office_shift,
-        "sold": state.sold,
-        "bonus_sales": state.bonus_sales,
-        "opener": state.opener,
-        "high": state.high,
-        "best": state.best,
-        "passed": state.passed,
-        "won": state.won,
-        "auctions": state.auctions,
-        "raised": state.raised,
-        "talked": state.talked,
-        "resume": state.resume,
-        "active": state.active,
-        "deal_pass": state.deal_pass,
-        "rival": state.rival,
         "offers": [_offer(offer, True) for offer in state.offers],
         "draft": None if draft is None else _offer(draft, everything or draft.seat == seat),
-        "deals": state.deals,
         "promises": [[one.deal, one.seat, one.partner, one.item] for one in state.promises],
+        "goals": goals(state),
         "asides": [[one.deal, one.seat, one.partner, one.amount, one.wagon, one.city] for one in state.asides],
-        "acts": list(state.acts),
     }
+    for name in SINGLE:
+        found[name] = getattr(state, name)
+    for name in LISTED:
+        found[name] = list(getattr(state, name))
+    return found
 
 
 def money_shown(state: MiddleState) -> bool:
@@ -127,22 +88,20 @@ def _offer(offer: Offer, whole: bool) -> list[object]:
 def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     """Fill a new state from a view; what the viewer can't know is chosen at random."""
     viewer = number(data, "viewer")
+    for name in SINGLE:
+        setattr(state, name, data[name])
+    for name in LISTS:
+        setattr(state, name, cast(list[int], data[name]).copy())
+    for name in SEQUENCES:
+        setattr(state, name, tuple(cast(list[int], data[name])))
     state.start_option = number(data, "start")
     state.open_deals = flag(data, "deals_open")
     state.open_money = flag(data, "money_open")
-    state.over = flag(data, "over")
-    _fill_turn(state, data)
     state.payments = restored(cast(list[list[int]], data["payments"]), cast(list[list[int]], data["paid_for"]))
     state.paid = len(state.payments)
     state.money = counted(state.payments, state.paid, state.players, START_MONEY)
     state.stock = [count for one in cast(list[list[int]], data["stock"]) for count in one]
-    state.tiles = numbers(data, "tiles")
-    state.status = numbers(data, "status")
-    state.letters = numbers(data, "letters")
     state.shown = [count for one in cast(list[list[int]], data["shown"]) for count in one]
-    state.played = numbers(data, "played")
-    _fill_board(state, data)
-    _fill_phases(state, data)
     _fill_deals(state, data)
     _fill_cards(state, data)
     if viewer != OPEN:
@@ -152,79 +111,13 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     return state
 
 
-def _fill_turn(state: MiddleState, data: View) -> None:
-    state.turn = number(data, "turn")
-    state.first = number(data, "first")
-    state.at = number(data, "at")
-    state.actor = number(data, "actor")
-    state.again = flag(data, "again")
-    state.bought = number(data, "bought")
-
-
-def _fill_board(state: MiddleState, data: View) -> None:
-    state.supply = numbers(data, "supply")
-    state.levels = numbers(data, "levels")
-    state.bonus = numbers(data, "bonus")
-    state.courier = number(data, "courier")
-    state.arrivals = number(data, "arrivals")
-    state.wagon_at = numbers(data, "wagon_at")
-    state.wagon_from = numbers(data, "wagon_from")
-    state.master = numbers(data, "master")
-    state.monopoly = numbers(data, "monopoly")
-    state.load = numbers(data, "load")
-    state.arrived = number(data, "arrived")
-    state.axles = number(data, "axles")
-    state.owner = numbers(data, "owner")
-    state.row = tuple(numbers(data, "row"))
-
-
-def _fill_phases(state: MiddleState, data: View) -> None:
-    state.wagon = number(data, "wagon")
-    state.quotes = number(data, "quotes")
-    state.one = number(data, "one")
-    state.two = number(data, "two")
-    state.counter = number(data, "counter")
-    state.counter_price = number(data, "counter_price")
-    state.loading = number(data, "loading")
-    state.let_fee = number(data, "let_fee")
-    state.used = number(data, "used")
-    state.best_wagon = number(data, "best_wagon")
-    state.met = number(data, "met")
-    state.moving = number(data, "moving")
-    state.mode = number(data, "mode")
-    state.road_at = number(data, "road_at")
-    state.road_from = number(data, "road_from")
-    state.points = number(data, "points")
-    state.stop = number(data, "stop")
-    state.stop_from = number(data, "stop_from")
-    state.path = tuple(numbers(data, "path"))
-    state.offices = number(data, "offices")
-    state.office_shift = number(data, "office_shift")
-    state.sold = number(data, "sold")
-    state.bonus_sales = number(data, "bonus_sales")
-    state.opener = number(data, "opener")
-    state.high = number(data, "high")
-    state.best = number(data, "best")
-    state.passed = number(data, "passed")
-    state.won = number(data, "won")
-    state.auctions = number(data, "auctions")
-    state.raised = number(data, "raised")
-
-
 def _fill_deals(state: MiddleState, data: View) -> None:
-    state.talked = flag(data, "talked")
-    state.resume = number(data, "resume")
-    state.active = number(data, "active")
-    state.deal_pass = number(data, "deal_pass")
-    state.rival = number(data, "rival")
     state.offers = tuple([_read_offer(one) for one in cast(list[list[object]], data["offers"])])
     state.draft = _read_offer(cast(list[object], data["draft"])) if data["draft"] is not None else None
-    state.deals = number(data, "deals")
     promises = cast(list[list[int]], data["promises"])
     state.promises = tuple([Promise(one[0], one[1], one[2], one[3]) for one in promises])
     asides = cast(list[list[int]], data["asides"])
     state.asides = tuple([Aside(one[0], one[1], one[2], one[3], one[4], one[5]) for one in asides])
-    state.acts = tuple(numbers(data, "acts"))
 
 
 def _read_offer(data: list[object]) -> Offer:
@@ -249,7 +142,7 @@ def _fill_cards(state: MiddleState, data: View) -> None:
         if known is not None:
             left[kind] -= known[kind]
     state.pile = left if known is None else list(known)
-    pinned = state.flow.known_cards(state)
+    pinned = known_cards(state)
     for seat in range(state.players):
         if hands[seat] is None:
             missing = sizes[seat]

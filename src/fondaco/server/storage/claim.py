@@ -11,7 +11,7 @@ import time
 from filelock import FileLock, Timeout
 from sqlalchemy import Connection, Engine, text
 
-from ...engine import BadSetup
+from ...engine import BadSetup, Phrase
 
 LOCK_NUMBER = 0x464F4E44
 """The advisory lock that every server takes."""
@@ -53,4 +53,4 @@ class Claim:
 
 
 def _taken() -> BadSetup:
-    return BadSetup("another server already runs on this database; stop it first, or name another with --db")
+    return BadSetup(Phrase("another server already runs on this database; stop it first, or name another with --db"))

@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Engine, Executable, Select, create_engine, ev
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
-from ...engine import BadSetup
+from ...engine import BadSetup, Phrase, Quoted
 from . import schema
 from .checkpoints import LONGEST_LOG, Checkpoints
 from .claim import Claim
@@ -187,7 +187,8 @@ class Store(Reader):
                 self._claim.release()
                 raise
         except (SQLAlchemyError, CommandError, OSError, ImportError) as error:
-            raise BadSetup(f"the database can't be used: {_in_a_line(error)}") from error
+            reason = Quoted(_in_a_line(error))
+            raise BadSetup(Phrase("the database can't be used: {reason}", reason=reason)) from error
         self._checkpoints = Checkpoints(self.engine)
 
     def close(self) -> None:
@@ -367,7 +368,7 @@ def upgrade(connection: Connection) -> None:
         connection.exec_driver_sql("BEGIN IMMEDIATE")
     command.upgrade(config, "head")
     if connection.dialect.name == "sqlite" and connection.exec_driver_sql("PRAGMA foreign_key_check").first():
-        raise BadSetup("the database can't be used: rows refer to others that aren't there")
+        raise BadSetup(Phrase("the database can't be used: rows refer to others that aren't there"))
     connection.commit()
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql("PRAGMA foreign_keys=ON")

@@ -18,7 +18,7 @@ from typing import Any, TypeVar, cast
 
 from sqlalchemy import Connection
 
-from ...engine import FondacoError
+from ...engine import FondacoError, Phrase
 from .schema import entries
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ class NotStored(FondacoError):
     """The database didn't take it; everything is as it was before."""
 
     def __init__(self) -> None:
-        super().__init__("this couldn't be stored, so nothing has changed; try again")
+        super().__init__(Phrase("this couldn't be stored, so nothing has changed; try again"))
 
 
 class _Wish:

@@ -7,10 +7,10 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Depends, Path, Query
 from fastapi.responses import PlainTextResponse, Response
 
-from ...engine import BadSetup, Game
+from ...engine import BadSetup, Game, Phrase
 from ...engine.ledger import rulebook
 from ...engine.texts import check_language
-from ...players import bot_names
+from ...players import bot_names, no_such_bot
 from ...registry import find
 from ..door import CheckedRoute
 from ..fragments import Fragments
@@ -183,7 +183,7 @@ def _wishes(seats: list[SeatIn]) -> list[SeatWish]:
 
 def _known(visitor: Visitor) -> Visitor:
     if visitor.person is None:
-        raise Forbidden("get a key first: POST /api/sessions")
+        raise Forbidden(Phrase("get a key first: POST /api/sessions"))
     return visitor
 
 
@@ -247,7 +247,7 @@ async def join(client: Client, id: TableId, wish: JoinIn) -> TableOut:
     assert person is not None
     if wish.invitation:
         if (await client.house.invited(wish.invitation))[0] is not room:
-            raise Forbidden("this is an invitation to another table")
+            raise Forbidden(Phrase("this is an invitation to another table"))
         await client.house.accept(wish.invitation, person)
     else:
         open_seats = [seat for seat in room.table.free_seats() if room.table.seats[seat].kind == "open"]
@@ -271,7 +271,7 @@ def _my_seat(client: Visitor, room: Room, wanted: int | None) -> int:
     if wanted is None:
         return held(client, room.table)
     if wanted not in room.table.seats_of(client.id):
-        raise NotYours("you don't hold a seat at this table")
+        raise NotYours(Phrase("you don't hold a seat at this table"))
     return wanted
 
 
@@ -314,7 +314,7 @@ async def play(client: Client, id: TableId, move: MoveIn) -> Done:
     table = room.table
     seat = _my_seat(client, room, move.seat)
     if move.action is None and not move.text:
-        raise BadSetup("say what to do: an action or its text")
+        raise BadSetup(Phrase("say what to do: an action or its text"))
     action = move.action if move.action is not None else table.game.parse(move.text)
     await table.play(seat, action, move.asked)
     return Done(version=table.entries, moves=len(table.match.moves))
@@ -425,7 +425,7 @@ async def come_back(client: Client, id: TableId) -> TableOut:
 
 def _bot(name: str) -> str:
     if name not in bot_names():
-        raise BadSetup(f"there is no bot '{name}'; there are {', '.join(bot_names())}")
+        raise no_such_bot(name, bot_names())
     return name
 
 
@@ -456,7 +456,7 @@ async def record(visitor: Looker, id: TableId) -> Response:
     """The record of a finished game."""
     room = await visitor.house.room(id)
     if room.table.status not in (OVER, RECORD):
-        raise NotYours("this is shown when the game is over")
+        raise NotYours(Phrase("this is shown when the game is over"))
     return PlainTextResponse(room.table.record())
 
 

@@ -13,15 +13,15 @@ from fastapi import APIRouter, Query, Request
 from fastapi.responses import Response
 from starlette.datastructures import FormData
 
-from ...engine import BadSetup, BoardError, FondacoError, Game, Mistake, OtherRules
+from ...engine import BadSetup, BoardError, FondacoError, Game, Mistake, OtherRules, Phrase
 from ...engine.ledger import written_in
 from ...engine.texts import LANGUAGES
 from ...players import bot_names
-from ...registry import find, names
+from ...registry import every, find
 from ..boards import has_boards
 from ..door import BadText, decode
 from ..drawing import artist
-from ..house import LINK_VOID, Damaged, House, NotInvited, SeatWish, TableWish
+from ..house import Damaged, House, SeatWish, TableWish, link_void
 from ..minds import usual_bot
 from ..room import Room
 from ..rulebook import rulebook_html
@@ -41,7 +41,7 @@ SHOWN = 30
 
 def playable() -> list[Game]:
     """The games that people can sit down to: all that are here."""
-    return [find(id) for id in names()]
+    return every()
 
 
 @dataclass
@@ -159,7 +159,7 @@ async def board_of(form: FormData) -> str:
             try:
                 return decode(data)
             except BadText:
-                raise BoardError([Mistake(1, "this is no board: it must be a text file in UTF-8")]) from None
+                raise BoardError([Mistake(1, Phrase("this is no board: it must be a text file in UTF-8"))]) from None
     return str(form.get("board", ""))
 
 
@@ -175,7 +175,7 @@ def seats_of(form: FormData) -> list[SeatWish]:
     """The seats that a form names: `me`, `friend`, `open`, or `bot:NAME`."""
     count = str(form.get("players", ""))
     if count not in PLAYER_COUNTS:
-        raise BadSetup("say how many play")
+        raise BadSetup(Phrase("say how many play"))
     wishes: list[SeatWish] = []
     for number in range(int(count)):
         kind, _, bot = str(form.get(f"seat-{number}", "open")).partition(":")
@@ -221,7 +221,7 @@ async def join(request: Request, visitor: AnyVisitor, form: OurForm, token: str)
 async def new_device(request: Request, visitor: AnyVisitor, form: OurForm) -> Response:
     """A link by which the visitor comes in on another device; shown once, to nobody else."""
     if visitor.person is None:
-        raise Forbidden("nobody knows you here yet; sit down first")
+        raise Forbidden(Phrase("nobody knows you here yet; sit down first"))
     limit(visitor, "links")
     link = await visitor.house.people.new_link(visitor.person)
     return page(request, visitor, "device.html", link=f"{request.base_url}device/{link}")
@@ -233,7 +233,7 @@ async def device(request: Request, visitor: AnyVisitor, link: str) -> Response:
     limit(visitor, "links")
     person = await visitor.house.people.linked(link)
     if person is None:
-        raise NotInvited(LINK_VOID)
+        raise link_void()
     if person.id == visitor.id:
         return go(request, visitor, "/")
     return page(request, visitor, "come_in.html", name=person.name, link=link)

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from fastapi import Depends
 
+from ...engine import Phrase
 from ..origins import origin_of
 from .visitor import AnyVisitor, TooMany, Visitor, limit
 
@@ -20,7 +21,7 @@ async def looker_of(visitor: AnyVisitor) -> Visitor:
 def limit_address(visitor: Visitor, what: str) -> None:
     """Refuse what is too much for everybody of an address together."""
     if not visitor.house.limits[what].take(origin_of(visitor.address)):
-        raise TooMany("that is too much at once; wait a little")
+        raise TooMany(Phrase("that is too much at once; wait a little"))
 
 
 Looker = Annotated[Visitor, Depends(looker_of)]

@@ -1,4 +1,4 @@
-"""Answers: whole pages, and for the script plain data; errors in the visitor's words."""
+"""Answers: whole pages, and for the script plain data; which status an error has."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from typing import Any
 from fastapi import Request
 from fastapi.responses import JSONResponse, RedirectResponse, Response
 
-from ...engine import N_, FondacoError, IllegalAction, OtherRules, Speaker
-from ...registry import find
+from ...engine import FondacoError, IllegalAction, OtherRules, Speaker
 from ..drawing import environment
 from ..house import Damaged, NoSuchTable, NotInvited, TooManyBots
 from ..minds import usual_bot
@@ -33,49 +32,6 @@ STATUS: dict[type[FondacoError], int] = {
     NotNow: 409,
     IllegalAction: 409,
 }
-SAID = (
-    N_("there is no such table"),
-    N_("this form is not from here or too old; load the page again"),
-    N_("that is too much at once; wait a little"),
-    N_("you have too many pages of tables open; close some"),
-    N_("your bots already play at as many tables as they may; wait until one of them is over"),
-    N_("this record takes too long to read"),
-    N_("the table has moved on; look again"),
-    N_("nothing can be played at this table now"),
-    N_("nothing can be taken back at this table now"),
-    N_("your turn is over: the next one plays already"),
-    N_("the game has begun"),
-    N_("the game isn't over"),
-    N_("nobody can sit down there"),
-    N_("you don't hold a seat at this table"),
-    N_("only the host may do that"),
-    N_("this person is there, or hasn't been waited for long enough"),
-    N_("this invitation doesn't hold, or no longer: it seats one person once, and can be withdrawn"),
-    N_("this is an invitation to another table"),
-    N_("this link doesn't hold, or no longer: it works once, for a quarter of an hour"),
-    N_("nobody knows you here yet; sit down first"),
-    N_("one person holds one seat at this table"),
-    N_("this seat isn't kept for a friend"),
-    N_("only those who sit at this table talk here"),
-    N_("say something"),
-    N_("this is too long to be said at once"),
-    N_("this text holds signs that can't be shown: control signs, or signs that turn the writing"),
-    N_("this couldn't be stored, so nothing has changed; try again"),
-    N_("what is stored of this table can't be read; the house keeps it as it is"),
-    N_("this is shown when the game is over"),
-    N_("a game can be played on from one of its points when it is over"),
-    N_("there is nothing here"),
-    N_("something went wrong here"),
-    N_("no hint could be found"),
-    N_("say how many play"),
-    N_("say what to do"),
-    N_("this amount isn't possible now"),
-    N_(
-        "nothing can be taken back: since your last move chance was revealed, a secret was shown "
-        "or another seat has decided"
-    ),
-)
-"""What errors say to people, so that it is translated."""
 
 
 def page(
@@ -149,11 +105,3 @@ def done(request: Request, visitor: Visitor, path: str) -> Response:
 def status_of(error: FondacoError) -> int:
     """The HTTP status of an error."""
     return next((status for kind, status in STATUS.items() if isinstance(error, kind)), 422)
-
-
-def in_words(error: FondacoError, language: str, game: str = "") -> tuple[str, str]:
-    """What an error says to people, and the clause it names."""
-    t = page_speaker(language, find(game) if game else None)
-    if isinstance(error, IllegalAction) and error.refusal is not None:
-        return t.say(error.refusal.phrase), error.refusal.clause
-    return t(str(error)), ""

@@ -10,6 +10,7 @@ import asyncio
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
+from ...engine import Phrase
 from ..origins import origin_of
 from ..room import Room, Viewer
 from .visitor import TooMany, Visitor
@@ -31,7 +32,7 @@ class EventStream(Response):
         self.streams = visitor.house.streams
         self.origin = origin_of(visitor.address)
         if not self.streams.open(viewer.person, self.origin):
-            raise TooMany("you have too many pages of tables open; close some")
+            raise TooMany(Phrase("you have too many pages of tables open; close some"))
         self.status_code = 200
         self.background = None
 

@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 from ...analysis.hints import Advice, reason
 from ...engine import BadSetup, FondacoError, Game, Phrase, Quoted
 from ...engine.texts import LANGUAGES
-from ...players import bot_names
+from ...players import bot_names, no_such_bot
 from ..choices import offers_of, refusals
 from ..course import chart
 from ..fragments import FORM_TOKEN
@@ -22,7 +22,7 @@ from ..table import OVER, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import game_speaker, page_speaker
 from ..turns import Asker
 from .looking import Looker
-from .page import by_script, done, go, in_words, page, status_of
+from .page import by_script, done, go, page, status_of
 from .stream import EventStream
 from .visitor import AnyVisitor, OurForm, TooMany, Visitor, form_of, limit, visitor_of
 
@@ -100,7 +100,7 @@ def held(visitor: Visitor, table: Table) -> int:
     """The visitor's seat."""
     seat = table.seat_of(visitor.id)
     if seat < 0:
-        raise NotYours("you don't hold a seat at this table")
+        raise NotYours(Phrase("you don't hold a seat at this table"))
     return seat
 
 
@@ -139,10 +139,10 @@ def _chosen(table: Table, seat: int, action: object, kind: object, amount: objec
         return chosen
     first, wanted = whole_number(kind), whole_number(amount)
     if first is None or wanted is None or seat not in table.pending():
-        raise BadSetup("say what to do")
+        raise BadSetup(Phrase("say what to do"))
     found = offers_of(table.game).with_amount(table.match.state.legal(seat), first, wanted)
     if found is None:
-        raise BadSetup("this amount isn't possible now")
+        raise BadSetup(Phrase("this amount isn't possible now"))
     return found
 
 
@@ -181,10 +181,10 @@ def _ask_first(
 
 
 async def _refused(request: Request, visitor: Visitor, room: Room, error: FondacoError) -> Response:
-    words, clause = in_words(error, visitor.language, room.table.game.id)
+    words = page_speaker(visitor.language, room.table.game, room.table.names()).say(error.short)
     if by_script(request):
-        return JSONResponse({"error": words, "clause": clause}, status_of(error))
-    return await show(request, visitor, room, words, clause, status_of(error))
+        return JSONResponse({"error": words, "clause": error.clause}, status_of(error))
+    return await show(request, visitor, room, words, error.clause, status_of(error))
 
 
 @router.post("/t/{id}/undo")
@@ -230,7 +230,7 @@ async def sit(request: Request, visitor: AnyVisitor, form: OurForm, id: str) -> 
     room = await visitor.house.room(id)
     number = whole_number(form.get("seat"))
     if number is None:
-        raise NotNow("nobody can sit down there")
+        raise NotNow(Phrase("nobody can sit down there"))
     room.table.check_can_sit(number, visitor.id, "")
     person = await visitor.welcome(str(form.get("name", "")))
     await visitor.house.people.rename(person, str(form.get("name", "")))
@@ -275,7 +275,7 @@ async def let_bot_play(visitor: Visitor, room: Room, wanted: int | None, name: s
 def _bot(name: object) -> str:
     chosen = str(name or usual_bot())
     if chosen not in bot_names():
-        raise BadSetup(f"there is no bot '{chosen[:40]}'; there are {', '.join(bot_names())}")
+        raise no_such_bot(chosen, bot_names())
     return chosen
 
 
@@ -341,18 +341,18 @@ async def hinted(visitor: Visitor, room: Room) -> list[Advice]:
     table = room.table
     seat = held(visitor, table)
     if seat not in table.pending():
-        raise NotNow("nothing can be played at this table now")
+        raise NotNow(Phrase("nothing can be played at this table now"))
     house = visitor.house
     asker = Asker(house.origins.of(visitor.id), visitor.id, table.id, hint=True)
     if house.minds.turns.overspent(asker):
-        raise TooMany("that is too much at once; wait a little")
+        raise TooMany(Phrase("that is too much at once; wait a little"))
     limit(visitor, "hints")
     state = table.match.state
     legal = list(state.legal(seat))
     question = Question(table.game.id, table.options, "", seat, state.view(seat), legal, table.board)
     found = await house.minds.hints(question, asker)
     if not found:
-        raise NotNow("no hint could be found")
+        raise NotNow(Phrase("no hint could be found"))
     return found
 
 

@@ -10,7 +10,7 @@ from urllib.parse import parse_qsl
 from fastapi import Depends, Request
 from starlette.datastructures import FormData
 
-from ...engine import N_, FondacoError
+from ...engine import N_, FondacoError, Phrase
 from ...engine.texts import LANGUAGES
 from ..door import check_text
 from ..house import House
@@ -72,7 +72,7 @@ class Visitor:
     def check_token(self, token: str) -> None:
         """Refuse what another site sends in the visitor's name."""
         if not hmac.compare_digest(token.encode(), self.form_token.encode()):
-            raise Forbidden("this form is not from here or too old; load the page again")
+            raise Forbidden(Phrase("this form is not from here or too old; load the page again"))
 
     async def welcome(self, name: str = "") -> Person:
         """The visitor as a person; stored from now on, and with a new secret that nobody can have seen before."""
@@ -103,7 +103,7 @@ async def visitor_of(request: Request) -> Visitor:
     key = authorization[7:].strip() if bearer else cookies.get(SESSION, "")
     person = await house.people.find(key) if key else None
     if bearer and person is None:
-        raise Forbidden("this key is unknown here; POST /api/sessions gives one")
+        raise Forbidden(Phrase("this key is unknown here; POST /api/sessions gives one"))
     fresh = person is None and not house.signer.is_ours(key)
     asked = request.query_params.get("language") if request.scope["query_string"] else ""
     language = asked or cookies.get("language", "")
@@ -153,7 +153,7 @@ async def _read_form(request: Request) -> FormData:
     try:
         return FormData([*parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS)])
     except ValueError:
-        raise TooMany("that is too much at once; wait a little") from None
+        raise TooMany(Phrase("that is too much at once; wait a little")) from None
 
 
 async def client_of(request: Request, visitor: AnyVisitor) -> Visitor:
@@ -172,4 +172,4 @@ def limit(visitor: Visitor, what: str) -> None:
     """Refuse what is too much: changes and hints by person, sessions and tables by address."""
     name = visitor.address if what in ("sessions", "tables") or not visitor.id else visitor.id
     if not visitor.house.limits[what].take(name):
-        raise TooMany("that is too much at once; wait a little")
+        raise TooMany(Phrase("that is too much at once; wait a little"))

@@ -1,0 +1,389 @@
+"""What can stand in a deal: gifts, limits, and acts that are promised or renounced (MA-143, MA-144).
+
+An item is a small integer, and so is an act. Every kind of act and of item is declared here once; from that follow
+the numbers, the words, the actions that put an item into an offer, and their places on the board.
+"""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from ....engine import N_, Actions, Axis, Families, Family, Phrase, forms
+from ....engine.actions import Reading, Says
+from ....engine.phrases import Gap
+from ..board import Board
+from ..tables import CARD, CITIES, CITY, DIRECTION, FEE, GOOD, LIMIT, SUM, WAGON
+
+# Stretches of the turn, in which a player acts alone (MA-146).
+NO_STRETCH: Final = 0
+IN_BUYING: Final = 1
+IN_MASTER_CARDS: Final = 2
+IN_BIDS: Final = 3
+IN_LOADING: Final = 4
+IN_AXLES: Final = 5
+IN_MOVEMENT: Final = 6
+IN_WHEELS: Final = 7
+IN_OFFICES: Final = 8
+IN_INVESTMENTS: Final = 9
+
+# Acts, in the words in which they are promised.
+DO_BUY: Final = Family("buy {good}", (GOOD,), says=N_("to buy {good}"), place="buy")
+DO_AXLE: Final = Family(
+    "play Broken Axle on wagon {wagon}",
+    (WAGON,),
+    says=N_("to play Broken Axle on wagon {wagon}"),
+    place="move-{wagon}",
+)
+DO_FREE: Final = Family(
+    "play Free Loading on wagon {wagon}",
+    (WAGON,),
+    says=N_("to play Free Loading on wagon {wagon}"),
+    place="load-{wagon}",
+)
+DO_MASTER: Final = Family(
+    "play Load Master on wagon {wagon}",
+    (WAGON,),
+    says=N_("to play Load Master on wagon {wagon}"),
+    place="load-{wagon}",
+)
+DO_INTO: Final = Family(
+    "bring wagon {wagon} into {city}",
+    (WAGON, CITY),
+    says=N_("to bring wagon {wagon} into {city}"),
+    place="move-{wagon}",
+)
+DO_SHIFT: Final = Family(
+    "shift {good} {direction}",
+    (GOOD, DIRECTION),
+    says=N_("to shift {good} {direction} with an office card"),
+    place="office",
+)
+DO_POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), place="price")
+DO_LOADING: Final = Family("load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="load-{wagon}")
+DO_MOVING: Final = Family("move wagon {wagon}", (WAGON,), says=N_("to move wagon {wagon}"), place="move-{wagon}")
+
+
+@final
+class Act:
+    """What deals know of a kind of act beside its words."""
+
+    def __init__(self, done: Family, undone: str, stretch: int, wish: bool = True) -> None:
+        self.done: Final = done
+        self.undone: Final = Family(done.text, done.axes, says=undone)
+        """The same in the words in which it is renounced."""
+        self.stretch: Final = stretch
+        """In which stretch of the turn it falls (MA-146)."""
+        self.wish: Final = wish
+        """Whether it can be promised; else it can only be renounced (MA-144)."""
+
+
+ACTS: Final = (
+    Act(DO_BUY, N_("not to buy {good}"), IN_BUYING),
+    Act(DO_AXLE, N_("not to play Broken Axle on wagon {wagon}"), IN_AXLES),
+    Act(DO_FREE, N_("not to play Free Loading on wagon {wagon}"), IN_LOADING),
+    Act(DO_MASTER, N_("not to play Load Master on wagon {wagon}"), IN_MASTER_CARDS),
+    Act(DO_INTO, N_("not to bring wagon {wagon} into {city}"), IN_MOVEMENT),
+    Act(DO_SHIFT, N_("not to shift {good} {direction} with an office card"), IN_OFFICES),
+    Act(DO_POINT, N_("not to point an arrow at {good}"), IN_WHEELS),
+    Act(DO_LOADING, N_("not to load on wagon {wagon}"), IN_LOADING, wish=False),
+    Act(DO_MOVING, N_("not to move wagon {wagon}"), IN_MOVEMENT, wish=False),
+)
+"""Those that are the same on every board."""
+
+
+@final
+class Term:
+    """A kind of item: what it is called in a deal, and the actions by which an offer gives it or asks for it."""
+
+    def __init__(
+        self,
+        text: str,
+        axes: tuple[Axis, ...],
+        says: Says,
+        give: str,
+        you: Says,
+        they: Says,
+        places: tuple[str, str],
+        amount: str = "",
+    ) -> None:
+        self.item: Final = Family(text, axes, says=says, amount=amount)
+        self.give: Final = give
+        """How it is typed on the own side; `you` is what people read, `they` on the other side."""
+        self.you: Final = you
+        self.they: Final = they
+        self.places: Final = places
+
+    def giving(self) -> Family:
+        """The actions that put it on the own side; their numbers depend on the board."""
+        item = self.item
+        return Family(self.give, item.axes, says=self.you, place=self.places[0], amount=item.amount, clause="MA-142")
+
+    def asking(self) -> Family:
+        """The actions that put it on the other side."""
+        item = self.item
+        return Family(
+            f"ask {item.text}", item.axes, says=self.they, place=self.places[1], amount=item.amount, clause="MA-142"
+        )
+
+
+MONEY: Final = Term(
+    "{n}",
+    (SUM,),
+    forms("{n} florin", "{n} florins"),
+    give="give {n}",
+    you=forms("You give {n} florin", "You give {n} florins"),
+    they=forms("They give {n} florin", "They give {n} florins"),
+    places=("give-money", "ask-money"),
+    amount="n",
+)
+ASIDE: Final = Term(
+    "to lay aside {n}",
+    (SUM,),
+    forms("{n} florin laid aside", "{n} florins laid aside"),
+    give="lay aside {n}",
+    you=forms("You lay {n} florin aside", "You lay {n} florins aside"),
+    they=forms("They lay {n} florin aside", "They lay {n} florins aside"),
+    places=("give-money", "ask-money"),
+    amount="n",
+)
+ASIDE_IN: Final = Term(
+    "to lay aside {n} for wagon {wagon} in {city}",
+    (WAGON, CITY, SUM),
+    forms("{n} florin if wagon {wagon} reaches {city}", "{n} florins if wagon {wagon} reaches {city}"),
+    give="lay aside {n} for wagon {wagon} in {city}",
+    you=forms(
+        "You pay {n} florin if wagon {wagon} reaches {city}", "You pay {n} florins if wagon {wagon} reaches {city}"
+    ),
+    they=forms(
+        "They pay {n} florin if wagon {wagon} reaches {city}", "They pay {n} florins if wagon {wagon} reaches {city}"
+    ),
+    places=("give-aside-{city}", "ask-aside-{city}"),
+    amount="n",
+)
+"""Paid when that wagon reaches that city (MA-150)."""
+GIFT: Final = Term(
+    "card {card}",
+    (CARD,),
+    N_("the card {card}"),
+    give="give card {card}",
+    you=N_("You give {card}"),
+    they=N_("They give {card}"),
+    places=("give-card", "ask-card"),
+)
+LIMIT_WAGON: Final = Term(
+    "to bid at most {n} for wagon {wagon}",
+    (WAGON, LIMIT),
+    N_("to bid at most {n} for wagon {wagon}"),
+    give="promise to bid at most {n} for wagon {wagon}",
+    you=N_("You bid at most {n} for wagon {wagon}"),
+    they=N_("They bid at most {n} for wagon {wagon}"),
+    places=("give-load-{wagon}", "ask-load-{wagon}"),
+    amount="n",
+)
+LIMIT_INVEST: Final = Term(
+    "to bid at most {n} for investment cards",
+    (LIMIT,),
+    N_("to bid at most {n} for investment cards"),
+    give="promise to bid at most {n} for investment cards",
+    you=N_("You bid at most {n} for investment cards"),
+    they=N_("They bid at most {n} for investment cards"),
+    places=("give-limit", "ask-limit"),
+    amount="n",
+)
+LET: Final = Term(
+    "to let load {n} on wagon {wagon} for {fee}",
+    (WAGON, Axis("n", ("1", "2"), (1, 2)), FEE),
+    forms(
+        "to let the other load {n} good on wagon {wagon} for {fee}",
+        "to let the other load up to {n} goods on wagon {wagon} for {fee} in all",
+    ),
+    give="promise to let load {n} on wagon {wagon} for {fee}",
+    you=forms(
+        "You let them load {n} good for {fee} on wagon {wagon}",
+        "You let them load {n} goods for {fee} on wagon {wagon}",
+    ),
+    they=forms(
+        "They let you load {n} good for {fee} on wagon {wagon}",
+        "They let you load {n} goods for {fee} on wagon {wagon}",
+    ),
+    places=("give-load-{wagon}", "ask-load-{wagon}"),
+    amount="fee",
+)
+"""The partner loads up to so many goods (MA-147)."""
+
+TERMS: Final = (MONEY, ASIDE, ASIDE_IN, GIFT, LIMIT_WAGON, LIMIT_INVEST, LET)
+"""Those that are the same on every board; promises and renunciations of acts follow."""
+FIXED: Final = Families(*[term.item for term in TERMS])
+_ACTS: Final = Families(*[act.done for act in ACTS])
+PROMISED: Final = FIXED.count
+"""The first item that promises an act: PROMISED + act * 2, one more where the act is renounced."""
+
+
+@final
+class Items:
+    """The acts and items of a board."""
+
+    def __init__(self, board: Board) -> None:
+        words: dict[str, Sequence[str]] = {
+            "city": board.names[:CITIES],
+            "space": board.names[CITIES:],
+            "road": [road.name for road in board.roads],
+        }
+        self.onto = Family(
+            "take wagon {wagon} onto {road}",
+            (WAGON, Axis("road", size=len(board.roads))),
+            says=N_("to take wagon {wagon} onto the road {road}"),
+            place="road-{wagon}",
+        )
+        self.ends = Family(
+            "end a courier move on {space}",
+            (Axis("space", size=board.spaces - CITIES),),
+            says=N_("to end a courier move on {space}"),
+            place="space-{number}",
+        )
+        self.goods = Family(
+            "load {good} on wagon {wagon}",
+            (WAGON, GOOD),
+            says=N_("to load {good} on wagon {wagon}"),
+            place="load-{wagon}",
+        )
+        """It came with rules version 2: its promises have actions of their own at the end."""
+        kinds = (
+            *ACTS,
+            Act(self.onto, N_("not to take wagon {wagon} onto the road {road}"), IN_MOVEMENT),
+            Act(self.ends, N_("not to end a courier move on {space}"), IN_MOVEMENT),
+            Act(self.goods, N_("not to load {good} on wagon {wagon}"), IN_LOADING, wish=False),
+        )
+        self.acts = Actions(
+            Families(*[kind.done for kind in kinds]), words, {"number": lambda parts: parts[0] + CITIES}
+        )
+        """The acts as they are typed and promised."""
+        self.renounced = Actions(Families(*[kind.undone for kind in kinds]), words)
+        """The same acts as they are renounced."""
+        count = len(self.acts)
+        self.early = (*TERMS, self._promises(range(self.goods.first), "early"))
+        """The kinds of items that rules version 1 knew; what came later has actions of its own at the end."""
+        self.late = self._promises(self.goods.span(), "late")
+        self.families = Families(*[term.item for term in self.early], self.late.item)
+        self.items = Actions(self.families, words)
+        """All items as deals name them."""
+        self.readings: dict[str, Reading] = {
+            "give_early": lambda parts: self._topic("give", parts[0] // 2),
+            "ask_early": lambda parts: self._topic("ask", parts[0] // 2),
+            "give_late": lambda parts: self._topic("give", self.goods.first + parts[0] // 2),
+            "ask_late": lambda parts: self._topic("ask", self.goods.first + parts[0] // 2),
+        }
+        self.wish: list[bool] = [kinds[self.acts.family(act).code].wish for act in range(count)]
+        """Whether each act can be promised; else it can only be renounced (MA-144)."""
+        self.journey: list[int] = [-1] * count
+        """The wagon that each act brings into a city or takes onto a road; -1 for other acts."""
+        for family in (DO_INTO, self.onto):
+            for act in family.span():
+                self.journey[act] = family.pair(act)[0]
+        items = range(len(self.items))
+        self.act: list[int] = [act_of(item) for item in items]
+        """The act that each item is about; -1 for items with an amount."""
+        self.amount: list[int] = [self.items.amount(item) for item in items]
+        """The sum of each item of money, the limit or fee of a promise with one; -1 for others."""
+        self.stretch: list[int] = [
+            kinds[self.acts.family(act).code].stretch if act >= 0 else NO_STRETCH for act in self.act
+        ]
+        """The stretch of the turn in which each promise falls (MA-146)."""
+        for item in LIMIT_WAGON.item.span():
+            self.stretch[item] = IN_BIDS
+        for item in LIMIT_INVEST.item.span():
+            self.stretch[item] = IN_INVESTMENTS
+
+    def _topic(self, side: str, act: int) -> str:
+        """Where an act is put into an offer: by its topic on that side, or on the map where it is about a space."""
+        place = self.acts.place(act)
+        return place if place.startswith("space-") else f"{side}-{place}"
+
+    def _promises(self, acts: range, place: str) -> Term:
+        """Promising and renouncing each of these acts."""
+        typed: list[str] = []
+        shown: list[Gap] = []
+        for act in acts:
+            typed += [f"to {self.acts.text(act)}", f"not to {self.acts.text(act)}"]
+            shown += [self.acts.says(act), self.renounced.says(act)]
+        return Term(
+            "{item}",
+            (Axis("item", typed, shown),),
+            "{item}",
+            give="promise {item}",
+            you=N_("You promise {item}"),
+            they=N_("They promise {item}"),
+            places=(f"{{give_{place}}}", f"{{ask_{place}}}"),
+        )
+
+    def says(self, item: int) -> Phrase:
+        """An item in words, as deals and log lines name it."""
+        return self.items.says(item)
+
+
+def promise_of(act: int, renounced: bool = False) -> int:
+    """The item that promises an act, or renounces it."""
+    return PROMISED + act * 2 + (1 if renounced else 0)
+
+
+def act_of(item: int) -> int:
+    """The act that an item promises or renounces; -1 for items with an amount."""
+    return (item - PROMISED) // 2 if item >= PROMISED else -1
+
+
+def is_renounced(item: int) -> bool:
+    """Whether an item renounces its act."""
+    return item >= PROMISED and (item - PROMISED) % 2 == 1
+
+
+def is_money(item: int) -> bool:
+    """Whether an item is a sum: given at once, or laid aside."""
+    return item < GIFT.item.first
+
+
+def wagon_to_let(item: int) -> int:
+    """The wagon on which an item lets somebody load; -1 for other items (MA-147)."""
+    return LET.item.triple(item)[0] if item < PROMISED and FIXED.of[item] is LET.item else -1
+
+
+@final
+class Offer:
+    """What a seat would give another and asks for: items of both sides (MA-142)."""
+
+    def __init__(self, seat: int, partner: int, given: tuple[int, ...], asked: tuple[int, ...]) -> None:
+        self.seat: Final = seat
+        self.partner: Final = partner
+        self.given: Final = given
+        self.asked: Final = asked
+
+    def items_of(self, seat: int) -> tuple[int, ...]:
+        """What that seat would give or promise."""
+        return self.given if seat == self.seat else self.asked
+
+    def other(self, seat: int) -> int:
+        """The other one of the two."""
+        return self.partner if seat == self.seat else self.seat
+
+
+@final
+class Promise:
+    """A promise of a running deal that is neither kept nor lapsed yet."""
+
+    def __init__(self, deal: int, seat: int, partner: int, item: int) -> None:
+        self.deal: Final = deal
+        """Deals are numbered by age within the turn."""
+        self.seat: Final = seat
+        self.partner: Final = partner
+        self.item: Final = item
+
+
+@final
+class Aside:
+    """Money laid aside (MA-150); with a wagon and a city it waits for these, else for the partner's promises."""
+
+    def __init__(self, deal: int, seat: int, partner: int, amount: int, wagon: int, city: int) -> None:
+        self.deal: Final = deal
+        self.seat: Final = seat
+        self.partner: Final = partner
+        self.amount: Final = amount
+        self.wagon: Final = wagon
+        self.city: Final = city

@@ -1,0 +1,264 @@
+"""How promises bind: one look-ahead over the player's own stretch says what can still be kept (MA-145 to MA-149)."""
+
+from collections.abc import Sequence
+from typing import Final, final
+
+from ....engine import Phrase, Refusal, Seat
+from ..notation import AGREE, ARROWS, BID, COAT, DONE, PASS, POINTERS
+from ..phases.buying import goods_of
+from ..phases.haggling import QUOTE_STEP
+from ..phases.movement import TAKING, courier_points, may_move, wagon_points
+from ..state import NOTHING, MiddleState
+from ..tables import CITIES, COIN, FREE_LOADING, HIGHEST_SUM, KINDS, WAGONS
+from .items import (
+    DO_AXLE,
+    DO_FREE,
+    DO_INTO,
+    DO_POINT,
+    IN_AXLES,
+    IN_BIDS,
+    IN_BUYING,
+    IN_INVESTMENTS,
+    IN_LOADING,
+    IN_MOVEMENT,
+    IN_WHEELS,
+    LIMIT_WAGON,
+    NO_STRETCH,
+    PROMISED,
+    Promise,
+    act_of,
+    is_renounced,
+)
+
+Mark = tuple[object, ...]
+BROKEN: Final = -1
+"""What is missing where nothing helps any more."""
+
+
+def bears(state: MiddleState, item: int) -> bool:
+    """Whether a promise bears on the decision at hand: it falls in this stretch, or a Broken Axle would thwart it."""
+    here = state.stretch
+    items = state.numbers.items
+    if here == NO_STRETCH or items.stretch[item] == here:
+        return here != NO_STRETCH
+    return here == IN_AXLES and item >= PROMISED and not is_renounced(item) and items.journey[act_of(item)] >= 0
+
+
+def bound_by(state: MiddleState, seat: int) -> list[Promise]:
+    """The promises of a seat that bear on the decision at hand, the oldest first."""
+    return [promise for promise in state.promises if promise.seat == seat and bears(state, promise.item)]
+
+
+@final
+class Duty:
+    """What promises that bear on a decision ask of a seat in this stretch, and which positions of it can keep them."""
+
+    def __init__(self, state: MiddleState, seat: int, items: list[int]) -> None:
+        self.seat = seat
+        self.due: list[int] = []
+        """Acts that must be done before the stretch is over."""
+        self.barred: list[int] = []
+        """Acts that mustn't be done."""
+        self.reserved: list[int] = []
+        """Playing Free Loading that was promised, here or on a later wagon: the cards must be there (MA-148)."""
+        self.limit = HIGHEST_SUM
+        """The highest bid for what is auctioned."""
+        self.known: dict[Mark, bool] = {}
+        numbers = state.numbers.items
+        for item in items:
+            act = numbers.act[item]
+            if act < 0:
+                family = numbers.families.of[item]
+                if family is not LIMIT_WAGON.item or family.pair(item)[0] == state.wagon:
+                    self.limit = min(self.limit, numbers.amount[item])
+            elif is_renounced(item):
+                self.barred.append(act)
+            elif state.stretch == IN_AXLES and numbers.journey[act] >= 0:
+                self.barred.append(DO_AXLE.action(numbers.journey[act]))
+            else:
+                if act in DO_FREE.span() and act not in self.reserved:
+                    self.reserved.append(act)
+                if state.stretch != IN_LOADING or act == DO_FREE.action(state.wagon):
+                    self.due.append(act)
+
+    def missing(self, acts: Sequence[int]) -> int:
+        """Which acts that are due were not done, as bits; BROKEN where one was done that is barred."""
+        for act in self.barred:
+            if act in acts:
+                return BROKEN
+        missing = 0
+        for i in range(len(self.due)):
+            if self.due[i] not in acts:
+                missing |= 1 << i
+        return missing
+
+    def lacks_cards(self, state: MiddleState) -> bool:
+        """Whether a card is missing that was promised."""
+        at = self.seat * KINDS + FREE_LOADING
+        count = state.hand[at] + state.shown[at]
+        for act in self.reserved:
+            if act not in state.acts:
+                count -= 1
+        return count < 0
+
+
+def keep(state: MiddleState, seat: int, actions: list[int]) -> list[int]:
+    """Those of the actions after which all promises of the seat are kept or can still be kept."""
+    items = [promise.item for promise in bound_by(state, seat)]
+    if not items:
+        return actions
+    duty = Duty(state, seat, items)
+    return [action for action in actions if leads_on(state, action, duty)]
+
+
+def can_keep(state: MiddleState, seat: int, items: list[int]) -> bool:
+    """Whether some action of the seat lets it keep all these promises."""
+    duty = Duty(state, seat, items)
+    for action in state.step.legal(state, seat):
+        if leads_on(state, action, duty):
+            return True
+    return False
+
+
+def weigh(state: MiddleState) -> Promise | None:
+    """The oldest promise that can't be kept together with all older ones by who decides now (MA-149)."""
+    for seat in state.pending():
+        bound = bound_by(state, seat)
+        items = [promise.item for promise in bound]
+        if items and not can_keep(state, seat, items):
+            for i in range(len(items)):
+                if not can_keep(state, seat, items[: i + 1]):
+                    return bound[i]
+    return None
+
+
+def leads_on(state: MiddleState, action: int, duty: Duty) -> bool:
+    """Whether after this action all promises are kept, or can be by own further actions of the stretch."""
+    stretch = state.stretch
+    if stretch in (IN_BIDS, IN_INVESTMENTS):
+        return action == PASS.first or BID.index(action) * COIN <= duty.limit
+    if stretch == IN_WHEELS:
+        return duty.missing([DO_POINT.action(good) for good in POINTERS[ARROWS.index(action)] if good != COAT]) == 0
+    trial = state.copy()
+    trial.promises = ()
+    trial.step.apply(trial, duty.seat, action)
+    if trial.step is QUOTE_STEP:
+        trial.step.apply(trial, trial.master[trial.wagon], AGREE.first)  # a counter-offer may be agreed to
+    missing = duty.missing(trial.acts)
+    if missing == BROKEN or duty.lacks_cards(trial):
+        return False
+    if trial.due != NOTHING:
+        return missing == 0
+    if stretch == IN_MOVEMENT and missing and too_far(trial, duty, missing):
+        return False
+    mark = mark_of(trial, duty.seat, missing)
+    found = duty.known.get(mark)
+    if found is None:
+        found = False
+        for further in unlike(trial, duty.seat):
+            if leads_on(trial, further, duty):
+                found = True
+                break
+        duty.known[mark] = found
+    return found
+
+
+def too_far(state: MiddleState, duty: Duty, missing: int) -> bool:
+    """Whether the points that the mover has left can't reach what is still due, even on free roads and all added up.
+
+    That only saves looking at every move where none would help. A wagon under way may have done it already.
+    """
+    items = state.numbers.items
+    steps = state.board.steps
+    needed = [0] * WAGONS
+    courier = 0
+    for i in range(len(duty.due)):
+        if missing >> i & 1:
+            act = duty.due[i]
+            wagon = items.journey[act]
+            if wagon < 0:
+                courier = max(courier, steps[state.courier][items.ends.index(act) + CITIES])
+            elif wagon != state.moving:
+                if not may_move(state, wagon):
+                    return True
+                here = steps[state.wagon_at[wagon]]
+                if items.acts.families.of[act] is DO_INTO:
+                    far = here[DO_INTO.pair(act)[1]]
+                else:
+                    road = state.board.roads[items.onto.pair(act)[1]]
+                    far = min(here[road.first], here[road.second]) + 1
+                needed[wagon] = max(needed[wagon], far)
+    return courier > courier_points(state, duty.seat) or sum(needed) > wagon_points(state, duty.seat)
+
+
+def unlike(state: MiddleState, seat: int) -> list[int]:
+    """The legal actions without those that leave the same possibilities as another.
+
+    Whichever influence card is taken, the movement goes on alike; goods bought together could be bought one by one, and
+    in whichever city they are stored.
+    """
+    actions = state.step.legal(state, seat)
+    if state.step is TAKING:
+        return actions[:1]
+    if state.stretch != IN_BUYING:
+        return actions
+    singles: dict[int, int] = {}
+    for action in actions:
+        goods = goods_of(state, action) if action != DONE.first else []
+        if len(goods) == 1 and goods[0][1] == 1:
+            singles[goods[0][0]] = action
+    return [DONE.first, *singles.values()]
+
+
+def mark_of(state: MiddleState, seat: int, missing: int) -> Mark:
+    """All that own actions of a stretch change and later ones of it depend on, and what is still to be done."""
+    own = slice(seat * KINDS, (seat + 1) * KINDS)
+    under_way: Mark = ()
+    if state.moving >= 0:
+        under_way = (
+            state.moving,
+            state.road_at,
+            state.road_from,
+            state.points,
+            state.stop,
+            state.stop_from,
+            state.path,
+        )
+    return (
+        missing,
+        state.step.name,
+        state.money[seat],
+        state.bought,
+        state.offices,
+        state.office_shift,
+        state.loading,
+        state.used,
+        state.met,
+        state.arrived,
+        state.best_wagon,
+        state.courier,
+        state.tiles[seat],
+        max(state.pile) == 0,
+        tuple(state.hand[own]),
+        tuple(state.shown[own]),
+        tuple(state.supply),
+        tuple(state.levels),
+        tuple(state.master),
+        tuple(state.wagon_at),
+        tuple(state.wagon_from),
+        under_way,
+    )
+
+
+def why_bound(state: MiddleState, seat: int, action: int) -> Refusal:
+    """The promise that forbids an action."""
+    for promise in bound_by(state, seat):
+        item = promise.item
+        if not leads_on(state, action, Duty(state, seat, [item])):
+            act = act_of(item)
+            clause = "MA-145" if act < 0 or is_renounced(item) else "MA-146"
+            if act in DO_FREE.span() and act != DO_FREE.action(state.wagon):
+                clause = "MA-148"
+            what = state.numbers.items.says(item)
+            return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=what))
+    return Refusal("MA-149", Phrase("your promises together forbid that"))

@@ -1,0 +1,314 @@
+"""Open negotiation: deal rounds of at most three passes, with offers and rival offers (MA-121, MA-140 to MA-143)."""
+
+from typing import Final, final
+
+from ....engine import ONLY, Phrase, Refusal, Seat
+from ..notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
+from ..phases.load_masters import choose, undecided
+from ..state import NOT_YET, MiddleState, PhaseStep
+from ..tables import B_DEALS, COLOURS, KINDS
+from .items import ASIDE, ASIDE_IN, GIFT, MONEY, Aside, Offer, Promise, is_money, wagon_to_let
+from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
+from .settling import pay_out
+
+PASSES: Final = 3
+DEALING: Final = 8
+"""The phase of deal rounds: they come in between."""
+
+
+@final
+class OfferTo(PhaseStep):
+    """The active player offers somebody a deal, or doesn't (MA-141 a)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.active]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [OFFER_TO.action(other) for other in range(state.players) if other != seat] + [NO_OFFER.first]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action == NO_OFFER.first:
+            ask_others(state)
+        else:
+            state.draft = Offer(seat, OFFER_TO.index(action), (), ())
+            state.step = DRAFT
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if state.family(action) is OFFER_TO:
+            return Refusal("MA-121", Phrase("a deal is made with another player at the table"))
+        return Refusal("MA-141", Phrase("now you offer somebody a deal, or don't"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("deal round, pass {n} of 3: offer somebody a deal, or none", n=state.deal_pass)
+
+
+@final
+class Draft(PhaseStep):
+    """An offer is put together item by item, the own side first, and made or dropped (MA-142)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        draft = state.draft
+        return ONLY[draft.seat] if draft is not None else ()
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        draft = state.draft
+        if draft is None:
+            return [DROP.first]
+        found = [MAKE.first, DROP.first] if draft.given or draft.asked else [DROP.first]
+        if not draft.asked:
+            found += side_actions(state, seat, draft.partner, draft.given, True)
+        found += side_actions(state, draft.partner, seat, draft.asked, False)
+        found.sort()  # what was added to the table later stands at its end
+        return found
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        draft = state.draft
+        if draft is None:
+            return
+        numbers = state.numbers
+        item = numbers.item[action]
+        if item >= 0:
+            if numbers.given[action]:
+                state.draft = Offer(draft.seat, draft.partner, (*draft.given, item), draft.asked)
+            else:
+                state.draft = Offer(draft.seat, draft.partner, draft.given, (*draft.asked, item))
+            return
+        state.draft = None
+        if action == MAKE.first:
+            state.offers = (*state.offers, draft)
+            if state.log is not None:
+                state.tell(
+                    "offered", seat, {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)}
+                )
+        if seat == state.active:
+            ask_others(state)
+        else:
+            next_rival(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        draft = state.draft
+        numbers = state.numbers
+        item = numbers.item[action]
+        if draft is None or item < 0:
+            return Refusal("MA-142", Phrase("put your offer together, then make or drop it"))
+        own = numbers.given[action]
+        side = draft.given if own else draft.asked
+        giver = draft.seat if own else draft.partner
+        if own and draft.asked:
+            return Refusal("MA-142", Phrase("your own side comes first"))
+        if len(side) == MOST_ITEMS:
+            return Refusal("MA-142", Phrase("an offer names at most two items for each side"))
+        if is_money(item) and side and is_money(side[0]):
+            return Refusal("MA-142", Phrase("an offer names at most one sum for each side"))
+        if item in contradicting(state, promised_by(state, giver) + list(side)):
+            return Refusal("MA-148", Phrase("that stands against another promise"))
+        if own and not can_give(state, seat, (*side, item)):
+            return Refusal("MA-151", Phrase("you don't hold that"))
+        wagon = wagon_to_let(item)
+        if wagon >= 0 and lets_already(state, giver, draft.other(giver), side, wagon):
+            return Refusal("MA-147", Phrase("that is promised for this wagon already"))
+        return Refusal("MA-144", Phrase("nothing of that kind is still to come this turn"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        draft = state.draft
+        partner = Seat(draft.partner) if draft is not None else Seat(seat)
+        return Phrase("put together your offer to {seat}, then make or drop it", seat=partner)
+
+
+@final
+class Wishes(PhaseStep):
+    """All others say at the same time whether they want to make an offer (MA-141 b)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return undecided(state)
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [NO_OFFER.first] if seat == state.active else [NO_OFFER.first, WANT.first]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        choose(state, seat, action)
+        if NOT_YET not in state.chosen:
+            state.barriers += 1
+            state.rival = 0
+            next_rival(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return Refusal("MA-141", Phrase("say whether you want to make an offer"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("do you want to offer {seat} a deal?", seat=Seat(state.active))
+
+
+@final
+class Accept(PhaseStep):
+    """The active player accepts one of the offers of the others, or none (MA-141 c)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.active]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [
+            TAKE_OFFER.action(offer.seat)
+            for offer in sorted(state.offers, key=_seat_of)
+            if offer.seat != seat and can_give(state, seat, offer.asked)
+        ] + [NO_DEAL.first]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        for offer in state.offers:
+            if action == TAKE_OFFER.action(offer.seat):
+                make_deal(state, offer)
+                end_pass(state)
+                return
+        if state.log is not None:
+            state.tell("no deal", seat, {})
+        ask_partner(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return why_not_accept(state, seat, action)
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("accept one of the offers made to you, or none")
+
+
+@final
+class Reply(PhaseStep):
+    """The player to whom the active player made an offer accepts or declines it (MA-141 d)."""
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        return ONLY[state.offers[0].partner]
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        if can_give(state, seat, state.offers[0].asked):
+            return [TAKE_OFFER.action(state.active), NO_DEAL.first]
+        return [NO_DEAL.first]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action != NO_DEAL.first:
+            make_deal(state, state.offers[0])
+        elif state.log is not None:
+            state.tell("no deal", seat, {})
+        end_pass(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return why_not_accept(state, seat, action)
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("{seat} offers you a deal: accept it?", seat=Seat(state.active))
+
+
+OFFER: Final = OfferTo("offer to", DEALING)
+DRAFT: Final = Draft("draft offer", DEALING)
+WISHES: Final = Wishes("wishes", DEALING)
+ACCEPT: Final = Accept("accept offer", DEALING)
+REPLY: Final = Reply("reply to offer", DEALING)
+
+
+def _seat_of(offer: Offer) -> int:
+    return offer.seat
+
+
+def why_not_accept(state: MiddleState, seat: int, action: int) -> Refusal:
+    """Why an offer can't be accepted."""
+    if state.family(action) is TAKE_OFFER:
+        maker = TAKE_OFFER.index(action)
+        if any(offer.seat == maker and offer.partner == seat for offer in state.offers):
+            return Refusal("MA-151", Phrase("you don't hold what that offer asks for"))
+        return Refusal("MA-121", Phrase("there is no offer of {colour} to you", colour=COLOURS[maker]))
+    return Refusal("MA-141", Phrase("accept an offer, or none"))
+
+
+def begin_round(state: MiddleState, active: int, moment: int) -> None:
+    """A deal round is held before a moment of the turn, with this active player (MA-140)."""
+    state.active = active
+    state.resume = moment
+    state.deal_pass = 0
+    begin_pass(state)
+
+
+def begin_pass(state: MiddleState) -> None:
+    """A pass begins with the active player's offer."""
+    state.deal_pass += 1
+    state.offers = ()
+    state.draft = None
+    state.step = OFFER
+
+
+def ask_others(state: MiddleState) -> None:
+    """All others say whether they want to make an offer."""
+    chosen = [NOT_YET] * state.players
+    chosen[state.active] = NO_OFFER.first
+    state.chosen = chosen
+    state.step = WISHES
+
+
+def next_rival(state: MiddleState) -> None:
+    """The next of those who want to, clockwise from the active player's left."""
+    while state.rival + 1 < state.players:
+        state.rival += 1
+        seat = (state.active + state.rival) % state.players
+        if state.chosen[seat] == WANT.first:
+            state.draft = Offer(seat, state.active, (), ())
+            state.step = DRAFT
+            return
+    for offer in state.offers:
+        if offer.seat != state.active:
+            state.step = ACCEPT
+            return
+    ask_partner(state)
+
+
+def ask_partner(state: MiddleState) -> None:
+    """No rival offer was accepted: the active player's own offer is answered."""
+    if state.offers and state.offers[0].seat == state.active:
+        state.step = REPLY
+    else:
+        end_pass(state)
+
+
+def end_pass(state: MiddleState) -> None:
+    """The round ends after a pass without any offer, or after the third."""
+    if state.offers and state.deal_pass < PASSES:
+        begin_pass(state)
+        return
+    state.offers = ()
+    state.talked = True
+    state.due = state.resume
+
+
+def make_deal(state: MiddleState, offer: Offer) -> None:
+    """Gifts are carried out at once, promises begin to run, money is laid aside (MA-123, MA-143, MA-150)."""
+    deal = state.deals
+    state.deals += 1
+    if state.log is not None:
+        state.tell("deal", offer.seat, {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)})
+    for seat in (offer.seat, offer.partner):
+        partner = offer.other(seat)
+        for item in offer.items_of(seat):
+            family = state.numbers.items.families.of[item]
+            if family is MONEY.item:
+                state.hand_over(seat, partner, state.numbers.items.amount[item], B_DEALS)
+            elif family is ASIDE.item:
+                lay_aside(state, deal, seat, partner, item, -1, -1)
+            elif family is ASIDE_IN.item:
+                wagon, city, _ = family.triple(item)
+                lay_aside(state, deal, seat, partner, item, wagon, city)
+            elif family is GIFT.item:
+                give_card(state, seat, partner, family.index(item))
+            else:
+                state.promises = (*state.promises, Promise(deal, seat, partner, item))
+    for seat in (offer.seat, offer.partner):
+        pay_out(state, deal, seat)
+
+
+def lay_aside(state: MiddleState, deal: int, seat: int, partner: int, item: int, wagon: int, city: int) -> None:
+    """Money leaves its owner and waits (MA-150)."""
+    amount = state.numbers.items.amount[item]
+    state.pay(seat, -amount, B_DEALS)
+    state.asides = (*state.asides, Aside(deal, seat, partner, amount, wagon, city))
+
+
+def give_card(state: MiddleState, seat: int, partner: int, kind: int) -> None:
+    """A card given lies open before its new holder (MA-143)."""
+    state.lose_card(seat, kind)
+    state.shown = state.shown.copy()
+    state.shown[partner * KINDS + kind] += 1

@@ -1,0 +1,270 @@
+"""Phase 2, second part: the load master loads, then the others for a fee or free (MA-34, MA-35, MA-38 to MA-49)."""
+
+from typing import Final, final
+
+from ....engine import Phrase, Refusal, plural
+from ..deals.items import DO_FREE, DO_LOADING, IN_LOADING
+from ..notation import FAMILIES, LOAD, LOAD_NOTHING, LOAD_PAIR, NO_CARD, PAIRS, PLAY_FREE
+from ..state import NOBODY_LEFT, TO_AUCTION, TO_CUSTOMER, TO_LOADING, MiddleState, PhaseStep
+from ..tables import B_FEES, CITIES, FREE_LOADING, GOODS, ROOM_MASTER, ROOM_OTHERS, WAGONS
+
+FREELY: Final = -1
+"""The number of goods is the player's: 1 or 2 (MA-38)."""
+LET: Final = -2
+"""A promise lets the player load: none, or some for a fee fixed before (MA-147)."""
+LOADS: Final = (LOAD, LOAD_PAIR, LOAD_NOTHING)
+WITHOUT: Final[list[int]] = [NO_CARD.first]
+WITH_FREE: Final[list[int]] = [NO_CARD.first, PLAY_FREE.first]
+
+
+@final
+class NextWagon(PhaseStep):
+    """The wagons in cities in order of their numbers, each wholly done before the next (MA-30, MA-42)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        state.wagon += 1
+        while state.wagon < WAGONS and state.wagon_at[state.wagon] >= CITIES:
+            state.wagon += 1
+        return state.first if state.wagon < WAGONS else NOBODY_LEFT
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.due = TO_AUCTION if state.master[state.wagon] < 0 else TO_LOADING
+
+
+@final
+class MasterLoads(PhaseStep):
+    """Up to three goods of one type, or nothing (MA-34, MA-39, MA-46)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        return state.master[state.wagon]
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        if master_loads(state):
+            super().begin(state, seat)
+        else:
+            state.at = 0
+            state.due = TO_CUSTOMER
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return master_loads(state) + [LOAD_NOTHING.first]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        wagon = state.wagon
+        if action != LOAD_NOTHING.first:
+            good, less = LOAD.pair(action)
+            state.put_on_wagon(seat, wagon, good, less + 1)
+            state.monopoly = state.monopoly.copy()
+            state.monopoly[wagon] = good
+            note_loading(state, good)
+        if state.log is not None:
+            state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": 0})
+        state.at = 0
+        state.due = TO_CUSTOMER
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if state.family(action) is not LOAD:
+            return Refusal("MA-34", Phrase("the load master loads goods of one type, or nothing"))
+        if state.monopoly[state.wagon] >= 0:
+            return Refusal("MA-39", Phrase("three goods of one type for the whole stay of the wagon"))
+        return Refusal("MA-34", Phrase("you haven't so many in your warehouse here"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("you are load master: load up to three goods of one type on wagon {n}", n=state.wagon + 1)
+
+
+@final
+class FreeQuestion(PhaseStep):
+    """After a refusal: Free Loading, or no card (MA-47)."""
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return WITH_FREE if state.holds(seat, FREE_LOADING) else WITHOUT
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action == NO_CARD.first:
+            next_customer(state)
+        else:
+            play_free_loading(state, seat)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if action == PLAY_FREE.first:
+            return Refusal("MA-38", Phrase("you have no Free Loading card"))
+        return Refusal("MA-47", Phrase("the load master has refused: now only Free Loading helps"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("the load master refuses: play Free Loading, or no card")
+
+
+@final
+class LoadGoods(PhaseStep):
+    """Which goods: the number agreed (MA-45), or one or two free (MA-38), or up to what was promised (MA-147)."""
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return customer_loads(state, seat)
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        load_goods(state, seat, action)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if state.family(action) not in LOADS:
+            return Refusal("MA-45", Phrase("now you choose which goods you load"))
+        goods = [good for good, _ in goods_in(action)]
+        if state.monopoly[state.wagon] in goods:
+            good = GOODS[state.monopoly[state.wagon]]
+            return Refusal("MA-34", Phrase("{good} is the load master's monopoly on this wagon", good=good))
+        if state.loading == FREELY:
+            return Refusal("MA-38", Phrase("load one or two goods of your warehouse here"))
+        if state.loading == LET:
+            return Refusal("MA-147", Phrase("the deal lets you load no more than that"))
+        return Refusal(
+            "MA-45",
+            plural(
+                "load exactly {n} good of your warehouse here",
+                "load exactly {n} goods of your warehouse here",
+                n=state.loading,
+            ),
+        )
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        if state.loading == FREELY:
+            return Phrase("load one or two goods on wagon {n}, free", n=state.wagon + 1)
+        if state.loading == LET:
+            return plural(
+                "load goods on wagon {wagon} for {n} florin in all, or nothing",
+                "load goods on wagon {wagon} for {n} florins in all, or nothing",
+                n=state.let_fee,
+                wagon=state.wagon + 1,
+            )
+        return Phrase("choose the goods that you load on wagon {n}", n=state.wagon + 1)
+
+
+NEXT_WAGON: Final = NextWagon("next wagon", 2)
+MASTER_LOADS: Final = MasterLoads("load master loads", 2, IN_LOADING)
+FREE_QUESTION: Final = FreeQuestion("free loading", 2, IN_LOADING)
+LOAD_GOODS: Final = LoadGoods("load goods", 2, IN_LOADING)
+
+
+def goods_in(action: int) -> list[tuple[int, int]]:
+    """The goods of a loading with their numbers: (good, number)."""
+    family = FAMILIES.of[action]
+    if family is LOAD:
+        good, less = LOAD.pair(action)
+        return [(good, less + 1)]
+    if family is LOAD_PAIR:
+        a, b = PAIRS[LOAD_PAIR.index(action)]
+        return [(a, 1), (b, 1)]
+    return []
+
+
+def loaded_goods(action: int) -> list[list[int]]:
+    """The same as plain data."""
+    return [list(one) for one in goods_in(action)]
+
+
+def master_loads(state: MiddleState) -> list[int]:
+    """What the load master of the wagon in hand can load."""
+    wagon = state.wagon
+    seat = state.master[wagon]
+    shelf = seat * 36 + state.wagon_at[wagon] * 6
+    monopoly = state.monopoly[wagon]
+    room = ROOM_MASTER - state.on_wagon(seat, wagon)
+    found: list[int] = []
+    for good in range(6):
+        if monopoly < 0 or monopoly == good:
+            for less in range(min(room, state.stock[shelf + good])):
+                found.append(LOAD.action(good, less))
+    return found
+
+
+def loadable(state: MiddleState, seat: int) -> int:
+    """How many goods another player could load on the wagon in hand: 0, 1 or 2 (MA-35, MA-37, MA-39)."""
+    wagon = state.wagon
+    shelf = seat * 36 + state.wagon_at[wagon] * 6
+    monopoly = state.monopoly[wagon]
+    most = ROOM_OTHERS - state.on_wagon(seat, wagon)
+    count = 0
+    for good in range(6):
+        if good != monopoly:
+            count += state.stock[shelf + good]
+    return min(count, most)
+
+
+def customer_loads(state: MiddleState, seat: int) -> list[int]:
+    """The goods that a player other than the load master may choose now."""
+    wagon = state.wagon
+    shelf = seat * 36 + state.wagon_at[wagon] * 6
+    monopoly = state.monopoly[wagon]
+    loading = state.loading
+    most = loadable(state, seat)
+    if loading > 0:
+        least = loading
+        most = loading
+    elif loading == FREELY:
+        least = 1
+    else:
+        least = 0
+        most = min(most, state.counter)
+        if state.money[seat] < state.let_fee:
+            most = 0
+    found: list[int] = []
+    stock = state.stock
+    for good in range(6):
+        if good != monopoly:
+            if least <= 1 <= most and stock[shelf + good] > 0:
+                found.append(LOAD.action(good))
+            if most == 2 and stock[shelf + good] > 1:
+                found.append(LOAD.action(good, 1))
+    if most == 2:
+        for pair in range(15):
+            a, b = PAIRS[pair]
+            if a != monopoly and b != monopoly and stock[shelf + a] > 0 and stock[shelf + b] > 0:
+                found.append(LOAD_PAIR.action(pair))
+    if least == 0:
+        found.append(LOAD_NOTHING.first)
+    return found
+
+
+def load_goods(state: MiddleState, seat: int, action: int) -> None:
+    """Load them; a fee that a deal fixed is due if at least one is loaded (MA-147)."""
+    wagon = state.wagon
+    fee = 0
+    for good, number in goods_in(action):
+        state.put_on_wagon(seat, wagon, good, number)
+        note_loading(state, good)
+    if state.loading == LET and action != LOAD_NOTHING.first:
+        fee = state.let_fee
+        state.hand_over(seat, state.master[wagon], fee, B_FEES)
+    if state.log is not None:
+        state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": fee})
+    next_customer(state)
+
+
+def note_loading(state: MiddleState, good: int) -> None:
+    """Note for deals what was loaded on the wagon in hand (MA-144)."""
+    state.did(DO_LOADING.action(state.wagon))
+    state.did(state.numbers.items.goods.action(state.wagon, good))
+
+
+def play_free_loading(state: MiddleState, seat: int) -> None:
+    """The card is played in place of the own loading (MA-38)."""
+    state.play_card(seat, FREE_LOADING)
+    state.did(DO_FREE.action(state.wagon))
+    if state.log is not None:
+        state.tell("free loading", seat, {"wagon": state.wagon})
+    begin_goods(state, seat, FREELY)
+
+
+def begin_goods(state: MiddleState, seat: int, number: int) -> None:
+    """The player chooses goods, where there is a choice."""
+    state.actor = seat
+    state.loading = number
+    state.step = LOAD_GOODS
+    if number != LET:
+        found = customer_loads(state, seat)
+        if len(found) == 1:
+            load_goods(state, seat, found[0])
+
+
+def next_customer(state: MiddleState) -> None:
+    """The talk with this player is over."""
+    state.at += 1
+    state.due = TO_CUSTOMER

@@ -1,0 +1,403 @@
+"""Phase 3: Broken Axle, then in turn order tile, driver and courier moves in any order (MA-50 to MA-69)."""
+
+from typing import Final, final
+
+from ....engine import Phrase, Refusal, plural
+from ..deals.items import DO_AXLE, DO_INTO, DO_MOVING, IN_AXLES, IN_MOVEMENT
+from ..notation import BY_BEST_ONE, BY_BEST_TWO, BY_DRIVER, DONE, LOSE, NO_CARD, PLAY_AXLE, POINTS, TAKE
+from ..state import TO_AXLE, TO_MOVE, MiddleState, PhaseStep
+from ..tables import ALL_TILES, BEST_DRIVER, BROKEN_AXLE, CITIES, COURIER, DRIVER, EXPRESS, KINDS, WAGONS
+from .roads import ahead, can_travel, exit_by, note_roads, set_out, travel, ways_out
+
+# What the mover has used, as bits of `state.used`.
+TILE: Final = 1
+USED_DRIVER: Final = 2
+USED_BEST: Final = 4
+HALF_BEST: Final = 8
+"""Best Driver has moved one wagon by one space: another may follow."""
+USED_COURIER: Final = 16
+USED_EXPRESS: Final = 32
+
+
+@final
+class Axle(PhaseStep):
+    """Before anybody moves: Broken Axle on a wagon, or no card (MA-60, MA-63)."""
+
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        return state.cards(seat) > 0
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        if state.holds(seat, BROKEN_AXLE):
+            return [NO_CARD.first, *PLAY_AXLE.span()]
+        return [NO_CARD.first]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action != NO_CARD.first:
+            wagon = PLAY_AXLE.index(action)
+            state.play_card(seat, BROKEN_AXLE)
+            state.axles |= 1 << wagon
+            state.did(DO_AXLE.action(wagon))
+            if state.log is not None:
+                state.tell("broken axle", seat, {"wagon": wagon})
+        if action == NO_CARD.first or state.cards(seat) == 0:
+            state.at += 1
+            state.due = TO_AXLE
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if state.family(action) is PLAY_AXLE:
+            return Refusal("MA-60", Phrase("you have no Broken Axle card"))
+        return Refusal("MA-60", Phrase("now Broken Axle can be played, or no card"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("play Broken Axle on a wagon, or no card")
+
+
+@final
+class Moves(PhaseStep):
+    """A tile, a driver's or a courier's move; done once the tile is played (MA-67)."""
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.used = 0
+        state.met = 0
+        state.best_wagon = -1
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        found: list[int] = [DONE.first] if state.used & TILE else []
+        if not state.used & TILE:
+            add_tiles(state, seat, found)
+        add_drivers(state, seat, found)
+        if state.owner[COURIER] == seat and not state.used & USED_COURIER:
+            found += [state.numbers.courier.action(space - CITIES) for space in courier_reach(state, 1)]
+        if state.owner[EXPRESS] == seat and not state.used & USED_EXPRESS:
+            found += [state.numbers.express.action(space - CITIES) for space in courier_reach(state, 2)]
+        found.sort()
+        return found
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        numbers = state.numbers
+        family = state.family(action)
+        if family is DONE:
+            end_movement(state)
+        elif family is LOSE:
+            tile = LOSE.index(action)
+            turn_down(state, seat, tile)
+            if state.log is not None:
+                state.tell("tile lost", seat, {"tile": tile + 1})
+            go_on_moving(state)
+        elif family is numbers.move:
+            wagon, mode, way = family.triple(action)
+            use(state, seat, wagon, mode)
+            if set_out(state, wagon, POINTS[mode], way):
+                state.step = WAY
+            else:
+                finish_move(state)
+        else:
+            state.used |= USED_COURIER if family is numbers.courier else USED_EXPRESS
+            move_courier(state, seat, family.index(action) + CITIES)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return why_no_move(state, seat, action)
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        if state.used & TILE:
+            return Phrase("use your driver or courier cards, or be done")
+        return Phrase("play a movement tile and move a wagon")
+
+
+@final
+class Way(PhaseStep):
+    """A wagon on its way has reached a crossing: the mover chooses how it goes on (MA-51)."""
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        ways = ways_out(state, state.road_at, state.road_from, state.points, state.stop >= 0)
+        ways.sort()
+        return [state.numbers.via.action(way) for way in ways]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if not travel(state, exit_by(state, state.road_at, state.numbers.via.index(action))):
+            finish_move(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        return Refusal("MA-51", Phrase("the wagon stands at a crossing: choose its way; it never goes back"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        name = state.board.names[state.road_at]
+        return plural(
+            "wagon {wagon} comes to {crossing} with {n} point left: which way?",
+            "wagon {wagon} comes to {crossing} with {n} points left: which way?",
+            n=state.points,
+            wagon=state.moving + 1,
+            crossing=name,
+        )
+
+
+@final
+class Taking(PhaseStep):
+    """Wagon and courier meet: the mover takes an influence card of any kind that is left (MA-10, MA-59).
+
+    Only who chooses sees which kinds are left, and nobody else sees what was taken.
+    """
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [TAKE.action(kind) for kind in range(KINDS) if state.pile[kind] > 0]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        kind = TAKE.index(action)
+        state.pile = state.pile.copy()
+        state.pile[kind] -= 1
+        state.hand = state.hand.copy()
+        state.hand[seat * KINDS + kind] += 1
+        if state.log is not None:
+            state.tell("took", seat, {"left": sum(state.pile)}, {"kind": kind})
+        state.step = MOVES
+        go_on_moving(state)
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if state.family(action) is TAKE:
+            return Refusal("MA-10", Phrase("the pile holds no more of that kind"))
+        return Refusal("MA-59", Phrase("first take an influence card"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        return Phrase("wagon and courier meet: take an influence card")
+
+
+AXLE: Final = Axle("broken axle", 3, IN_AXLES)
+MOVES: Final = Moves("movement", 3, IN_MOVEMENT)
+WAY: Final = Way("way", 3, IN_MOVEMENT)
+TAKING: Final = Taking("take influence card", 3, IN_MOVEMENT)
+
+
+# What may be moved --------------------------------------------------------------------------------
+
+
+def may_move(state: MiddleState, wagon: int) -> bool:
+    """Not in a city reached this turn, no broken axle, and no card brought to the mover (MA-55, MA-60, MA-69)."""
+    return not (state.arrived | state.axles | state.met) >> wagon & 1
+
+
+def add_moves(state: MiddleState, wagon: int, mode: int, found: list[int]) -> bool:
+    """Add the moves of a wagon with a tile or card; whether there are any."""
+    at = state.wagon_at[wagon]
+    points = POINTS[mode]
+    base = state.numbers.move.action(wagon, mode)
+    if at >= state.board.nodes:
+        came = state.wagon_from[wagon]
+        if can_travel(state, at, ahead(state, at, came), points):
+            found.append(base)
+            return True
+        return False
+    ways = ways_out(state, at, state.wagon_from[wagon], points, False)
+    for way in ways:
+        found.append(base + way)
+    return len(ways) > 0
+
+
+def add_tiles(state: MiddleState, seat: int, found: list[int]) -> None:
+    """Each tile with each wagon that it can move; a tile that can move none can only be lost (MA-54, MA-56)."""
+    tiles = state.tiles[seat]
+    for tile in range(4):
+        if tiles >> tile & 1:
+            some = False
+            for wagon in range(WAGONS):
+                if may_move(state, wagon) and add_moves(state, wagon, tile, found):
+                    some = True
+            if not some:
+                found.append(LOSE.action(tile))
+
+
+def add_drivers(state: MiddleState, seat: int, found: list[int]) -> None:
+    """Driver and Best Driver (MA-57, MA-66)."""
+    if state.owner[DRIVER] == seat and not state.used & USED_DRIVER:
+        for wagon in range(WAGONS):
+            if may_move(state, wagon):
+                add_moves(state, wagon, BY_DRIVER, found)
+    if state.owner[BEST_DRIVER] == seat and not state.used & USED_BEST:
+        half = state.used & HALF_BEST
+        for wagon in range(WAGONS):
+            if may_move(state, wagon) and not (half and wagon == state.best_wagon):
+                add_moves(state, wagon, BY_BEST_ONE, found)
+                if not half:
+                    add_moves(state, wagon, BY_BEST_TWO, found)
+
+
+def courier_reach(state: MiddleState, steps: int) -> list[int]:
+    """The spaces that the courier reaches in one or two steps, never a city and never its own (MA-58, MA-68)."""
+    exits = state.board.exits
+    here = state.courier
+    found: list[int] = []
+    for near in exits[here]:
+        if near >= CITIES:
+            if near not in found:
+                found.append(near)
+            if steps == 2:
+                for far in exits[near]:
+                    if far >= CITIES and far != here and far not in found:
+                        found.append(far)
+    return found
+
+
+def wagon_points(state: MiddleState, seat: int) -> int:
+    """How many spaces the mover can still move wagons in all, at most; one under way apart."""
+    used = state.used
+    points = 0 if used & TILE else state.tiles[seat].bit_length()
+    if state.owner[DRIVER] == seat and not used & USED_DRIVER:
+        points += 1
+    if state.owner[BEST_DRIVER] == seat and not used & USED_BEST:
+        points += 1 if used & HALF_BEST else 2
+    return points
+
+
+def courier_points(state: MiddleState, seat: int) -> int:
+    """How many spaces the mover can still move the courier in all, at most."""
+    points = 0
+    if state.owner[COURIER] == seat and not state.used & USED_COURIER:
+        points += 1
+    if state.owner[EXPRESS] == seat and not state.used & USED_EXPRESS:
+        points += 2
+    return points
+
+
+# What moves do ------------------------------------------------------------------------------------
+
+
+def turn_down(state: MiddleState, seat: int, tile: int) -> None:
+    """The tile is turned down; after the fourth all are turned up again (MA-50)."""
+    left = state.tiles[seat] & ~(1 << tile)
+    state.tiles = state.tiles.copy()
+    state.tiles[seat] = left if left else ALL_TILES
+    state.used |= TILE
+
+
+def use(state: MiddleState, seat: int, wagon: int, mode: int) -> None:
+    """Use up the tile or the driver card of a move."""
+    state.mode = mode
+    if mode < BY_DRIVER:
+        turn_down(state, seat, mode)
+    elif mode == BY_DRIVER:
+        state.used |= USED_DRIVER
+    elif mode == BY_BEST_TWO or state.used & HALF_BEST:
+        state.used |= USED_BEST
+    else:
+        state.used |= HALF_BEST
+        state.best_wagon = wagon
+
+
+def finish_move(state: MiddleState) -> None:
+    """The wagon stops on the farthest free space of its way (MA-53), perhaps in a city or where the courier is."""
+    wagon = state.moving
+    seat = state.actor
+    start = state.wagon_at[wagon]
+    stop = state.stop
+    state.wagon_at = state.wagon_at.copy()
+    state.wagon_from = state.wagon_from.copy()
+    state.wagon_at[wagon] = stop
+    state.wagon_from[wagon] = state.stop_from if stop >= CITIES else -1
+    state.moving = -1
+    state.step = MOVES
+    if state.open_deals:
+        note_roads(state, wagon)
+        state.did(DO_MOVING.action(wagon))
+    if start < CITIES:
+        state.master = state.master.copy()
+        state.master[wagon] = -1
+        state.monopoly = state.monopoly.copy()
+        state.monopoly[wagon] = -1
+    if stop < CITIES:
+        state.arrived |= 1 << wagon
+        state.did(DO_INTO.action(wagon, stop))
+    if state.log is not None:
+        state.tell("moved", seat, {"wagon": wagon, "from": start, "to": stop, "with": state.mode})
+    if stop == state.courier and meet(state, seat, wagon):
+        return
+    go_on_moving(state)
+
+
+def move_courier(state: MiddleState, seat: int, space: int) -> None:
+    """The courier's move ends there, perhaps where a wagon stands (MA-58, MA-68)."""
+    state.courier = space
+    state.did(state.numbers.items.ends.action(space - CITIES))
+    if state.log is not None:
+        state.tell("courier moved", seat, {"to": space})
+    for wagon in range(WAGONS):
+        if state.wagon_at[wagon] == space and meet(state, seat, wagon):
+            return
+    go_on_moving(state)
+
+
+def meet(state: MiddleState, seat: int, wagon: int) -> bool:
+    """Wagon and courier meet: the mover takes an influence card, if there is one (MA-59, MA-69)."""
+    if state.met >> wagon & 1 or max(state.pile) == 0:
+        return False
+    state.met |= 1 << wagon
+    if state.log is not None:
+        state.tell("met", seat, {"wagon": wagon})
+    state.barriers += 1  # the mover sees the pile: from here nothing can be taken back (MA-10)
+    state.step = TAKING
+    return True
+
+
+def go_on_moving(state: MiddleState) -> None:
+    """The movement ends by itself when nothing but being done is left."""
+    if not state.used & TILE:
+        return
+    seat = state.actor
+    owner = state.owner
+    if (
+        owner[DRIVER] != seat and owner[BEST_DRIVER] != seat and owner[COURIER] != seat and owner[EXPRESS] != seat
+    ) or len(MOVES.legal(state, seat)) == 1:
+        end_movement(state)
+
+
+def end_movement(state: MiddleState) -> None:
+    """The next player moves."""
+    state.at += 1
+    state.due = TO_MOVE
+
+
+def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
+    """The clause that forbids a move."""
+    numbers = state.numbers
+    family = state.family(action)
+    if family is DONE:
+        return Refusal("MA-67", Phrase("first play a movement tile"))
+    if family is LOSE:
+        if state.used & TILE:
+            return Refusal("MA-67", Phrase("you have played your tile"))
+        if not state.tiles[seat] >> LOSE.index(action) & 1:
+            return Refusal("MA-50", Phrase("that tile lies face down"))
+        return Refusal("MA-54", Phrase("a wagon can move with that tile, so one must"))
+    if family is numbers.courier or family is numbers.express:
+        card = COURIER if family is numbers.courier else EXPRESS
+        if state.owner[card] != seat:
+            return Refusal("MA-58", Phrase("you don't own that courier card"))
+        if state.used & (USED_COURIER if card == COURIER else USED_EXPRESS):
+            return Refusal("MA-68", Phrase("that courier card was used this turn"))
+        return Refusal("MA-58", Phrase("the courier can't reach that space"))
+    if family is not numbers.move:
+        return Refusal("MA-50", Phrase("now you move a wagon"))
+    wagon, mode, way = family.triple(action)
+    if mode < BY_DRIVER and state.used & TILE:
+        return Refusal("MA-67", Phrase("you have played your tile"))
+    if mode < BY_DRIVER and not state.tiles[seat] >> mode & 1:
+        return Refusal("MA-50", Phrase("that tile lies face down"))
+    if mode >= BY_DRIVER and state.owner[DRIVER if mode == BY_DRIVER else BEST_DRIVER] != seat:
+        return Refusal("MA-57", Phrase("you don't own that driver card"))
+    if (mode == BY_DRIVER and state.used & USED_DRIVER) or (mode > BY_DRIVER and state.used & USED_BEST):
+        return Refusal("MA-57", Phrase("that driver card was used this turn"))
+    if mode > BY_DRIVER and state.used & HALF_BEST:
+        return Refusal("MA-57", Phrase("Best Driver moves another wagon by one space now"))
+    if state.arrived >> wagon & 1:
+        return Refusal("MA-55", Phrase("that wagon reached a city this turn"))
+    if state.axles >> wagon & 1:
+        return Refusal("MA-60", Phrase("that wagon has a broken axle"))
+    if state.met >> wagon & 1:
+        return Refusal("MA-69", Phrase("that wagon brought you an influence card this turn"))
+    at = state.wagon_at[wagon]
+    if at >= state.board.nodes and way > 0:
+        return Refusal("MA-51", Phrase("that wagon stands on a road: it goes straight on"))
+    if at < state.board.nodes and way == 0:
+        return Refusal("MA-51", Phrase("choose the way on which that wagon leaves"))
+    if at < state.board.nodes and way not in state.board.exit_ways[at]:
+        return Refusal("MA-51", Phrase("no such way leads on from there"))
+    return Refusal("MA-65", Phrase("that wagon can't move one space on that way"))

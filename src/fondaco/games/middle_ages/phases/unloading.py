@@ -1,0 +1,125 @@
+"""Phase 5: wagons that reached a city are unloaded, then the bonus tracks move (MA-80 to MA-88)."""
+
+from typing import Final, final
+
+from ....engine import Phrase, Refusal
+from ..notation import NO_CARD, PLAY_BONUS
+from ..state import NOBODY_LEFT, TO_BONUS_SALE, TO_NEXT_UNLOAD, MiddleState, PhaseStep
+from ..tables import B_SALES, BONUS_SALE, CITIES, COIN, SELL, TOP_BONUS, WAGONS
+
+
+@final
+class Arrivals(PhaseStep):
+    """The wagon track rises by the wagons that reached a city this turn (MA-80); nobody decides."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        state.wagon = -1
+        count = arrived(state)
+        state.arrivals += count
+        return state.first if count > 0 else NOBODY_LEFT
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.due = TO_NEXT_UNLOAD
+
+
+@final
+class NextUnload(PhaseStep):
+    """Wagons that reached a city are unloaded in order of their numbers, then the bonuses move (MA-81, MA-84)."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        if state.wagon >= 0:
+            unload(state)
+        state.wagon += 1
+        while state.wagon < WAGONS and not state.arrived >> state.wagon & 1:
+            state.wagon += 1
+        state.bonus_sales = 0
+        if state.wagon < WAGONS:
+            return state.first
+        move_bonuses(state)
+        return NOBODY_LEFT
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.at = 0
+        state.due = TO_BONUS_SALE
+
+
+@final
+class BonusSale(PhaseStep):
+    """Before a wagon with own goods is unloaded: Bonus Sale, or no card (MA-64, MA-83, MA-88)."""
+
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        return state.cards(seat) > 0 and state.on_wagon(seat, state.wagon) > 0
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [NO_CARD.first, PLAY_BONUS.first] if state.holds(seat, BONUS_SALE) else [NO_CARD.first]
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        if action == PLAY_BONUS.first:
+            state.play_card(seat, BONUS_SALE)
+            state.bonus_sales |= 1 << seat
+            if state.log is not None:
+                state.tell("bonus sale", seat, {"wagon": state.wagon})
+        state.at += 1
+        state.due = TO_BONUS_SALE
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if action == PLAY_BONUS.first:
+            return Refusal("MA-83", Phrase("you have no Bonus Sale card"))
+        return Refusal("MA-83", Phrase("now Bonus Sale can be played, or no card"))
+
+    def prompt(self, state: MiddleState, seat: int) -> Phrase:
+        city = state.wagon_at[state.wagon]
+        return Phrase(
+            "wagon {n} is unloaded in {city}, bonus {bonus}: play Bonus Sale, or no card",
+            n=state.wagon + 1,
+            city=state.board.names[city],
+            bonus=state.bonus[city],
+        )
+
+
+ARRIVALS: Final = Arrivals("arrivals", 5)
+NEXT_UNLOAD: Final = NextUnload("next unload", 5)
+BONUS_QUESTION: Final = BonusSale("bonus sale", 5)
+
+
+def arrived(state: MiddleState) -> int:
+    """How many wagons reached a city this turn."""
+    return (state.arrived & 1) + (state.arrived >> 1 & 1) + (state.arrived >> 2 & 1)
+
+
+def unload(state: MiddleState) -> None:
+    """Every good is sold; what the market doesn't show earns the bonus too, with Bonus Sale all (MA-81 to MA-83)."""
+    wagon = state.wagon
+    city = state.wagon_at[wagon]
+    bonus = state.bonus[city]
+    load = state.load.copy()
+    supply = state.supply.copy()
+    for seat in range(state.players):
+        earned = 0
+        goods: list[int] = []
+        for good in range(6):
+            at = wagon * 24 + seat * 6 + good
+            number = load[at]
+            goods.append(number)
+            if number > 0:
+                price = SELL[state.levels[good]]
+                if state.bonus_sales >> seat & 1 or not state.board.sold[city * 6 + good]:
+                    price += bonus
+                earned += number * price
+                supply[good] += number
+                load[at] = 0
+        state.pay(seat, earned, B_SALES)
+        if state.log is not None and earned > 0:
+            state.tell("unloaded", seat, {"wagon": wagon, "city": city, "goods": goods, "earned": earned})
+    state.load = load
+    state.supply = supply
+
+
+def move_bonuses(state: MiddleState) -> None:
+    """0 where a wagon stands; elsewhere a step up for every wagon that arrived (MA-84)."""
+    count = arrived(state)
+    state.bonus = [
+        0 if state.occupied(city) else min(state.bonus[city] + count * COIN, TOP_BONUS) for city in range(CITIES)
+    ]
+    if state.log is not None:
+        state.tell("bonuses", -1, {"bonus": state.bonus.copy(), "arrivals": state.arrivals})

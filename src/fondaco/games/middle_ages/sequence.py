@@ -1,0 +1,210 @@
+"""The sequence of play: what follows on what in a turn (MA-16), with the deal rounds in between (MA-140).
+
+Decisions are steps, each in the module of its phase. When one is done it names the moment that is due; this table says
+which step begins then, whose turn it is, and what comes when nobody is left.
+"""
+
+from typing import Final, final
+
+from ...engine import Refusal, Rng, View
+from .deals.items import LET
+from .deals.keeping import keep, why_bound
+from .deals.rounds import ACCEPT, DRAFT, OFFER, REPLY, WISHES, begin_round
+from .deals.settling import count_kept, lapse_impossible, let_to, settle_acts, settle_moment
+from .hidden import reshuffle
+from .phases.buying import BUYING
+from .phases.haggling import ANSWER, QUOTE_STEP
+from .phases.investments import BIDDING, CHOOSE_CARD, START_OF_INVESTMENTS
+from .phases.load_masters import MASTER_BIDS, MASTER_CARD, START_OF_LOADING
+from .phases.loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, NEXT_WAGON, begin_goods
+from .phases.loading import LET as LET_LOAD
+from .phases.movement import AXLE, MOVES, TAKING, WAY
+from .phases.prices import OFFICES, SALE, SPECIAL, WHEELS
+from .phases.setup import COURIER_START, FIRST_PLAYER, NEW_TURN, START_SET, TURN_OVER, TURN_UP_CARD
+from .phases.unloading import ARRIVALS, BONUS_QUESTION, NEXT_UNLOAD
+from .phases.upkeep import LETTER_STEP, RAISING, REPAYING, STATUS_CARD
+from .state import (
+    NOBODY_LEFT,
+    NOTHING,
+    TO_ARRIVALS,
+    TO_AUCTION,
+    TO_AXLE,
+    TO_AXLES,
+    TO_BONUS_SALE,
+    TO_BUYING,
+    TO_CUSTOMER,
+    TO_FILL,
+    TO_INVESTMENT,
+    TO_INVESTMENTS,
+    TO_LOADING,
+    TO_MASTER_CARD,
+    TO_MASTER_CARDS,
+    TO_MOVE,
+    TO_MOVES,
+    TO_NEW_TURN,
+    TO_NEXT_UNLOAD,
+    TO_NEXT_WAGON,
+    TO_OFFICE,
+    TO_OFFICES,
+    TO_RAISING,
+    TO_SPECIAL_SALE,
+    TO_SPECIAL_SALES,
+    TO_TURN_OVER,
+    TO_UPKEEP,
+    TO_WAREHOUSE_SALE,
+    TO_WHEELS,
+    MiddleState,
+    PhaseStep,
+)
+from .tables import COIN
+from .view import view
+
+DEALS: Final = True
+"""A deal round is held before the step begins; whose turn it is then is the active player (MA-140)."""
+
+
+@final
+class NewRound(PhaseStep):
+    """Here nobody decides: the players in turn order begin anew."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        return NOBODY_LEFT
+
+
+@final
+class Moment:
+    """A moment of the turn: the step that begins, and the moment that comes when nobody is left to take it."""
+
+    def __init__(self, number: int, step: PhaseStep, then: int, deals: bool = False) -> None:
+        self.number: Final = number
+        self.step: Final = step
+        self.then: Final = then
+        self.deals: Final = deals
+
+
+_ROUND_3: Final = NewRound("round", 3)
+_ROUND_4: Final = NewRound("round", 4)
+
+SEQUENCE: Final = (
+    Moment(TO_NEW_TURN, NEW_TURN, TO_BUYING),
+    # 1. Buying: MA-20 to MA-27.
+    Moment(TO_BUYING, BUYING, TO_MASTER_CARDS, DEALS),
+    # 2. Loading: MA-30 to MA-49. Load Master cards; then each wagon: its load master, who loads, and the others.
+    Moment(TO_MASTER_CARDS, START_OF_LOADING, TO_AXLES, DEALS),
+    Moment(TO_MASTER_CARD, MASTER_CARD, TO_NEXT_WAGON),
+    Moment(TO_NEXT_WAGON, NEXT_WAGON, TO_AXLES),
+    Moment(TO_AUCTION, MASTER_BIDS, TO_LOADING, DEALS),
+    Moment(TO_LOADING, MASTER_LOADS, TO_CUSTOMER, DEALS),
+    Moment(TO_CUSTOMER, QUOTE_STEP, TO_NEXT_WAGON),
+    # 3. Movement: MA-50 to MA-69. Broken Axle; then tiles, drivers and couriers.
+    Moment(TO_AXLES, _ROUND_3, TO_AXLE),
+    Moment(TO_AXLE, AXLE, TO_MOVES, DEALS),
+    Moment(TO_MOVES, _ROUND_3, TO_MOVE),
+    Moment(TO_MOVE, MOVES, TO_WHEELS, DEALS),
+    # 4. Prices: MA-70 to MA-77. Wheels, offices, Warehouse Sale, Special Sale.
+    Moment(TO_WHEELS, WHEELS, TO_OFFICES, DEALS),
+    Moment(TO_OFFICES, _ROUND_4, TO_OFFICE),
+    Moment(TO_OFFICE, OFFICES, TO_WAREHOUSE_SALE, DEALS),
+    Moment(TO_WAREHOUSE_SALE, SALE, TO_SPECIAL_SALES),
+    Moment(TO_SPECIAL_SALES, _ROUND_4, TO_SPECIAL_SALE),
+    Moment(TO_SPECIAL_SALE, SPECIAL, TO_ARRIVALS),
+    # 5. Unloading: MA-80 to MA-88. Each wagon that reached a city, with Bonus Sale before; then the bonuses.
+    Moment(TO_ARRIVALS, ARRIVALS, TO_INVESTMENTS),
+    Moment(TO_NEXT_UNLOAD, NEXT_UNLOAD, TO_INVESTMENTS),
+    Moment(TO_BONUS_SALE, BONUS_QUESTION, TO_NEXT_UNLOAD),
+    # 6. Investments: MA-90 to MA-97. Auctions; then the row is filled.
+    Moment(TO_INVESTMENTS, START_OF_INVESTMENTS, TO_FILL),
+    Moment(TO_INVESTMENT, BIDDING, TO_FILL, DEALS),
+    Moment(TO_FILL, TURN_UP_CARD, TO_UPKEEP),
+    # 7. Status: MA-100 to MA-109, MA-114. Upkeep of all; then all may rise.
+    Moment(TO_UPKEEP, REPAYING, TO_RAISING, DEALS),
+    Moment(TO_RAISING, RAISING, TO_TURN_OVER),
+    Moment(TO_TURN_OVER, TURN_OVER, TO_NEW_TURN),
+)
+MOMENTS: Final[list[Moment]] = [SEQUENCE[0], *SEQUENCE]
+"""The same by their numbers, which count from 1."""
+PHASE_AT: Final[list[int]] = [moment.step.phase for moment in MOMENTS]
+"""The phase to which each moment belongs."""
+
+STEPS: Final[dict[str, PhaseStep]] = {
+    step.name: step
+    for step in (
+        *(START_SET, COURIER_START, FIRST_PLAYER, TURN_UP_CARD),
+        *(BUYING, MASTER_CARD, MASTER_BIDS, MASTER_LOADS, QUOTE_STEP, ANSWER, FREE_QUESTION, LOAD_GOODS),
+        *(AXLE, MOVES, WAY, TAKING, WHEELS, OFFICES, SALE, SPECIAL, BONUS_QUESTION),
+        *(BIDDING, CHOOSE_CARD, REPAYING, STATUS_CARD, LETTER_STEP, RAISING),
+        *(OFFER, DRAFT, WISHES, ACCEPT, REPLY),
+    )
+}
+"""All decisions by their names, for views that are read back."""
+
+
+@final
+class Play(MiddleState):
+    """A position that goes on by itself until somebody must decide."""
+
+    def blank(self) -> MiddleState:
+        return Play(self.game, self.players, self.board, self.numbers, self.step)
+
+    def legal(self, seat: int) -> list[int]:
+        actions = self.step.legal(self, seat)
+        return keep(self, seat, actions) if self.promises else actions
+
+    def refusal(self, seat: int, action: int) -> Refusal:
+        if self.promises and action in self.step.legal(self, seat):
+            return why_bound(self, seat, action)
+        return self.step.refusal(self, seat, action)
+
+    def apply(self, seat: int, action: int) -> None:
+        self.step.apply(self, seat, action)
+        if self.promises or self.asides:
+            settle_acts(self, seat)
+        while self.due != NOTHING and not self.over:
+            self.go_on()
+        if self.promises:
+            lapse_impossible(self)
+
+    def view(self, seat: int) -> View:
+        return view(self, seat)
+
+    def reshuffle(self, seat: int, rng: Rng) -> None:
+        reshuffle(self, seat, rng)
+
+    def go_on(self) -> None:
+        """Carry out the moment that is due; or hold the deal round before it."""
+        number = self.due
+        moment = MOMENTS[number]
+        self.due = NOTHING
+        if self.open_deals:
+            self.acts = ()
+            self.talked = self.talked and number == self.resume
+            if self.promises or self.asides:
+                settle_moment(self, number)
+        seat = moment.step.next_seat(self)
+        if seat == NOBODY_LEFT:
+            self.at = 0
+            self.due = moment.then
+        elif not (moment.deals and self.open_deals and self.talk(seat, number)):
+            moment.step.begin(self, seat)
+            if number == TO_CUSTOMER and self.promises:
+                let_load(self)
+
+    def talk(self, active: int, moment: int) -> bool:
+        """Hold the deal round before a moment; False when it has been held (MA-140)."""
+        if self.talked and self.active == active:
+            self.talked = False
+            return False
+        begin_round(self, active, moment)
+        return True
+
+
+def let_load(state: MiddleState) -> None:
+    """Where a deal lets the player load, there is no talk about the price (MA-147)."""
+    seat = state.actor
+    promise = let_to(state, state.master[state.wagon], seat, state.wagon)
+    if promise is not None:
+        _, less, fee = LET.item.triple(promise.item)
+        state.let_fee = fee * COIN
+        state.counter = less + 1
+        begin_goods(state, seat, LET_LOAD)
+        count_kept(state, promise)
