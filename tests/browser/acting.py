@@ -53,8 +53,9 @@ AIM = """place => {
 
 
 OFFERED = """place => {
-    const offers = [...document.querySelectorAll(`#private .offers li[data-for="${CSS.escape(place)}"]`)];
-    const first = offers[0]?.dataset.first;
+    const here = offer => [offer.dataset.for, ...(offer.dataset.also || "").split(" ")].includes(place);
+    const offers = [...document.querySelectorAll("#private .offers li[data-for]")].filter(here);
+    const first = offers.map(offer => offer.dataset.first).find(Boolean);
     if (offers.some(offer => offer.querySelector("form.amount"))) return [-1];
     if (first) return [Number(first)];
     const buttons = offers.flatMap(offer => [...offer.querySelectorAll("button[name=action]")]);
