@@ -81,7 +81,7 @@ export function walk(event) {
   const way = WAYS[event.key];
   if (!way || event.ctrlKey || event.altKey || event.metaKey) return false;
   const here = event.target.closest(PLACES);
-  if (!here && event.target !== board) return false;
+  if (!here && event.target !== board && event.target !== document.body) return false;
   const places = stops(event.shiftKey ? "" : ".can").filter((place) => place !== here);
   const from = here ? middle(here) : standing;
   const next = here ? ahead(places, from, way) : nearest(places, from);
