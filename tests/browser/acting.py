@@ -143,7 +143,8 @@ def answered_by_click(page: Page, before: str) -> bool:
 def glowing(page: Page) -> list[str]:
     """The places that offer something now."""
     found: list[str] = page.evaluate(
-        f"[...new Set([...document.querySelectorAll('{GLOWING}')].filter(p => p.getClientRects().length)"
+        f"[...new Set([...document.querySelectorAll('{GLOWING}')]"
+        ".filter(p => p.checkVisibility({ visibilityProperty: true }))"
         ".map(p => p.dataset.place))]"
     )
     return found
