@@ -7,7 +7,7 @@ from typing import Final
 
 from .board import Board
 from .box import PLACES
-from .chart import HEIGHT, PANEL, WIDTH, box_of, cost_spot, panel_spot
+from .chart import COST_HIGH, HEIGHT, PANEL, WIDTH, box_of, cost_half, cost_spot, panel_spot
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -22,25 +22,27 @@ REGION_LINE: Final = 24
 _STEP: Final = 16
 _FARTHEST: Final = 17
 """A region's name is tried in steps of so many units, so many of them from the middle of its places."""
-_ASTRAY: Final = 400.0
+_ASTRAY: Final = 150.0
 """What it counts that a corner of a region's name lies in another region, as units covered."""
 
 
 def cost_spots(board: Board, spots: list[Spot]) -> list[Spot]:
-    """The middle of each route's cost: on the route, where the least is in the way."""
+    """The middle of each route's cost: on the route, where the least is in the way; looked for twice."""
     left, top = panel_spot(board)
-    taken = [*_places(board, spots), (left, top, left + PANEL[0], top + PANEL[1])]
-    found: list[Spot] = []
-    for route, (a, b) in enumerate(board.route_ends):
-        (x1, y1), (x2, y2) = spots[a], spots[b]
-        x, y = cost_spot(board, spots, route)
-        tries = [(x, y)]
-        for part in range(1, 9):
-            for way in (-part, part):
-                tries.append((x + (x2 - x1) * way // 25, y + (y2 - y1) * way // 25))
-        best = min(tries, key=lambda spot: _covered(_cost(spot), taken))
-        found.append(best)
-        taken.append(_cost(best))
+    places = [*_places(board, spots), (left, top, left + PANEL[0], top + PANEL[1])]
+    found = [cost_spot(board, spots, route) for route in range(len(board.route_ends))]
+    for _ in range(2):
+        for route, (a, b) in enumerate(board.route_ends):
+            (x1, y1), (x2, y2) = spots[a], spots[b]
+            x, y = cost_spot(board, spots, route)
+            others = _costs(board, found)
+            del others[route]
+            tries = [(x, y)]
+            for part in range(1, 9):
+                for way in (-part, part):
+                    tries.append((x + (x2 - x1) * way // 25, y + (y2 - y1) * way // 25))
+            covers = [_covered(_cost(spot, board.route_cost[route]), places + others) for spot in tries]
+            found[route] = tries[covers.index(min(covers))]
     return found
 
 
@@ -56,7 +58,7 @@ def region_lines(name: str) -> list[str]:
 def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spot]:
     """The middle of the first line of each region's name: in its own area, where the least is in the way."""
     x, y = panel_spot(board)
-    taken = [*_places(board, spots), *[_cost(spot) for spot in costs], (x, y, x + PANEL[0], y + PANEL[1])]
+    taken = [*_places(board, spots), *_costs(board, costs), (x, y, x + PANEL[0], y + PANEL[1])]
     found: list[Spot] = []
     around = _around()
     for region, name in enumerate(board.regions):
@@ -111,8 +113,13 @@ def _places(board: Board, spots: list[Spot]) -> list[Box]:
     return boxes
 
 
-def _cost(spot: Spot) -> Box:
-    return (spot[0] - 14, spot[1] - 11, spot[0] + 14, spot[1] + 11)
+def _costs(board: Board, spots: list[Spot]) -> list[Box]:
+    return [_cost(spot, cost) for spot, cost in zip(spots, board.route_cost, strict=True)]
+
+
+def _cost(spot: Spot, cost: int) -> Box:
+    half = cost_half(cost)
+    return (spot[0] - half, spot[1] - COST_HIGH, spot[0] + half, spot[1] + COST_HIGH)
 
 
 def _name(name: str, x: float, line: float) -> Box:
