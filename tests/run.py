@@ -11,6 +11,7 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -57,6 +58,12 @@ def run(*command: str, form: str = "", quiet: bool = True) -> None:
         raise Failed(f"{done.stdout or ''}\nfailed: {' '.join(command)}")
 
 
+def pytest(*paths: str, form: str) -> None:
+    """Run tests in a folder of their own: another run beside this one would clear the common one away."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        run(*PYTEST, f"--basetemp={folder}/tests", *paths, form=form, quiet=False)
+
+
 def tools() -> None:
     """What the tests need from the system: a C compiler and a browser; installed where we may."""
     missing = [programs for programs in NEEDED if not any(map(shutil.which, programs))]
@@ -94,12 +101,12 @@ def types() -> None:
 
 def pure() -> None:
     """Plain Python: what could differ between the forms."""
-    run(*PYTEST, *BOTH_FORMS, form="FONDACO_PURE", quiet=False)
+    pytest(*BOTH_FORMS, form="FONDACO_PURE")
 
 
 def compiled() -> None:
     """Every test on the compiled form, server and page in a real browser included."""
-    run(*PYTEST, form="FONDACO_COMPILED", quiet=False)
+    pytest(form="FONDACO_COMPILED")
 
 
 Step = Callable[[], None]

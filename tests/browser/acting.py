@@ -39,7 +39,7 @@ AIM = """place => {
             if (top) cover = top.outerHTML.slice(0, 120);
         }
         if (shape.getTotalLength) {
-            for (const share of [.5, .3, .7, .2, .8, .1, .9]) {
+            for (let share = .02; share < 1; share += .04) {
                 const at = shape.getPointAtLength(shape.getTotalLength() * share);
                 const { x, y } = at.matrixTransform(shape.getScreenCTM());
                 const top = document.elementFromPoint(x, y);

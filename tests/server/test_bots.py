@@ -20,14 +20,14 @@ from fondaco.server import minds
 from fondaco.server.minds import Minds, Question
 from fondaco.server.turns import Asker
 
-from .conftest import Person, Server, wait_for
+from .conftest import PATIENCE, Person, Server, wait_for
 
 ROOT = Path(__file__).parents[2]
 
 
 class Slow(Bot):
     def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
-        time.sleep(60)
+        time.sleep(10 * PATIENCE)
         return legal[0]
 
 
@@ -77,7 +77,7 @@ def test_a_simpler_bot_moves_in_its_place(monkeypatch: pytest.MonkeyPatch, bot: 
     monkeypatch.setattr(minds, "think", think_with_broken_bots)
 
     async def story() -> None:
-        pool = Minds(1, 1.0 if bot == "slow" else 30.0)
+        pool = Minds(1, 1.0 if bot == "slow" else PATIENCE)
         try:
             asked = question(bot)
             for _ in range(2):
@@ -85,7 +85,7 @@ def test_a_simpler_bot_moves_in_its_place(monkeypatch: pytest.MonkeyPatch, bot: 
                 assert answer.action in asked.legal
                 assert answer.trouble == trouble
                 assert answer.bot in ("greedy", "random")
-            pool.seconds = 30.0
+            pool.seconds = PATIENCE
             fine = await pool.choose(question("greedy"), Asker())
             assert (fine.bot, fine.trouble) == ("greedy", "")
         finally:

@@ -105,6 +105,7 @@ class Terminal:
     def __init__(self, arguments: list[str], width: int, height: int) -> None:
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)  # whoever started the tests may have it ignored
             os.execvpe(arguments[0], arguments, {**os.environ, "TERM": "xterm"})
         self.seen = b""
         self.resize(width, height)

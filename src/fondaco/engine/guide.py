@@ -37,6 +37,10 @@ class Guide:
         """Places that don't glow though something is possible there."""
         return []
 
+    def also(self, state: "State", seat: int) -> dict[str, list[str]]:
+        """By place: further places where the same can be done, for an action that is about more than one thing."""
+        return {}
+
     def asks(self, state: "State", seat: int, action: int) -> Phrase | None:
         """A question before an action that wastes something."""
         return None

@@ -12,7 +12,7 @@ from functools import lru_cache
 from ..engine import Game, Phrase, State
 
 MOST_WEIGHED = 200
-"""Where more actions than this can be chosen, none is weighed: the page would wait for it."""
+"""Where more actions than this can be chosen, only those in menus are weighed: the page would wait for the rest."""
 
 
 @dataclass
@@ -44,6 +44,8 @@ class Place:
     choices: list[Choice] = field(default_factory=list)
     first: int = -1
     """The action that a click plays at once though there are several."""
+    also: list[str] = field(default_factory=list)
+    """Further places where the same is offered."""
     glow: str = ""
     """`strong` where an action completes something, `quiet` where nothing shall glow."""
 
@@ -96,16 +98,17 @@ class Offers:
         places: dict[str, Place] = {}
         for alike in together.values():
             id = self.kind(alike[0]).place
-            choice = self._choice(alike, say)
-            if len(legal) <= MOST_WEIGHED:
-                choice.stakes = self._stakes(state, seat, alike, say)
-            places.setdefault(id, Place(id)).choices.append(choice)
+            places.setdefault(id, Place(id)).choices.append(self._choice(alike, say))
+        for place in places.values():
+            if len(legal) <= MOST_WEIGHED or len(place.choices) > 1:
+                for choice in place.choices:
+                    choice.stakes = self._stakes(state, seat, choice, say)
         self._light(places, state, seat)
         return list(places.values())
 
-    def _stakes(self, state: State, seat: int, alike: list[int], say: Callable[[Phrase], str]) -> str:
+    def _stakes(self, state: State, seat: int, choice: Choice, say: Callable[[Phrase], str]) -> str:
         """What a plain action costs and brings; of amounts the number itself says it."""
-        said = state.game.guide.stakes(state, seat, alike[0]) if len(alike) == 1 else None
+        said = None if choice.amounts else state.game.guide.stakes(state, seat, choice.action)
         return say(said) if said is not None else ""
 
     def _light(self, places: dict[str, Place], state: State, seat: int) -> None:
@@ -117,8 +120,13 @@ class Offers:
         for id in guide.completes(state, seat):
             if id in places:
                 places[id].glow = "strong"
+        shared: set[str] = set()
+        for id, others in guide.also(state, seat).items():
+            if id in places:
+                places[id].also = others
+                shared.update(others)
         for place in places.values():
-            if place.id and (len(place.choices) > 1 or place.choices[0].amounts):
+            if place.id and (len(place.choices) > 1 or place.choices[0].amounts or place.id in shared):
                 place.first = guide.first(state, seat, place.id)
 
     def _choice(self, alike: list[int], say: Callable[[Phrase], str]) -> Choice:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from ...engine import Actions, Event, Game, Phrase, Rng, Secret, Speaker, State, View
-from . import judge, mind, notation, printed, screen, speech, view
+from . import guide, judge, mind, notation, printed, screen, speech, view
 from .board import map_for
 from .setup import FIRST_STEP
 from .state import empty_state
@@ -31,6 +31,7 @@ class HansaTeutonica(Game):
         self.tie_words = "Who has the same points shares the place."
         self.secrets = (Secret((notation.DRAW,), "HT-40"),)
         self.mind = mind.HansaMind()
+        self.guide = guide.HansaGuide()
         self.check_games = 5000
 
     def folder(self) -> Path:

@@ -43,7 +43,7 @@ VILLAGE_AT: Final[list[tuple[int, int]]] = [
     (int(spot[0]), int(spot[1])) for route in _ROUTES for spot in route["villages"]
 ]
 TOKEN_AT: Final[list[tuple[int, int]]] = [(int(route["token"][0]), int(route["token"][1])) for route in _ROUTES]
-"""Where cities, villages and tokens are drawn, on 1000 x 700."""
+"""Where cities, villages and tokens are drawn, on 1080 x 720."""
 
 SHAPES: Final = ("square", "round")
 """By the kind of piece that fits: traders square, merchants round."""

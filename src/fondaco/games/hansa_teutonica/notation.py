@@ -54,7 +54,7 @@ INCOME: Final = Family(
     (TRADERS, MERCHANTS),
     says=N_("Income: {pieces}"),
     label="{pieces}",
-    place="stock",
+    place="income",
     clause="HT-11",
     skip=1,
 )
@@ -78,7 +78,7 @@ LIFT: Final = Family(
     "lift {village}",
     (VILLAGE,),
     says=N_("Lift the piece on {village}"),
-    label=N_("lift"),
+    label=N_("lift to move"),
     place="village-{village}",
     clause="HT-19",
 )
@@ -112,7 +112,7 @@ OFFICE: Final = Family(
     "office {city}",
     (CITY,),
     says=N_("Office in {city}"),
-    label=N_("office"),
+    label=N_("office in {city}"),
     place="city-{city}",
     clause="HT-24",
 )
@@ -121,7 +121,7 @@ EXTRA: Final = Family(
     "extra office {city} {kind}",
     (CITY, KIND),
     says=N_("Extra office in {city}, with a {kind}"),
-    label=N_("extra office · {kind}"),
+    label=N_("extra office in {city} · {kind}"),
     place="city-{city}",
     clause="HT-45",
 )
@@ -129,15 +129,15 @@ TAKE: Final = Family(
     "take {ability}",
     (ABILITY,),
     says=N_("Improve {ability}"),
-    label=N_("improve"),
-    place="desk-{ability}",
+    label=N_("improve {ability}"),
+    place="ability-{ability}",
     clause="HT-28",
 )
 COELLEN: Final = Family(
     "coellen {n}",
     (amounts("n", COELLEN_POINTS),),
     says=forms("Coellen table: {n} point", "Coellen table: {n} points"),
-    label=forms("{n} point", "{n} points"),
+    label=forms("Coellen table: {n} point", "Coellen table: {n} points"),
     place="coellen-{n}",
     clause="HT-30",
 )
@@ -149,8 +149,8 @@ USE_IMPROVE: Final = Family(
     "token improve {ability}",
     (ABILITY,),
     says=N_("Token: improve {ability}"),
-    label=N_("improve · token"),
-    place="desk-{ability}",
+    label=N_("improve {ability} · token"),
+    place="ability-{ability}",
     clause="HT-44",
 )
 USE_SWAP: Final = Family(

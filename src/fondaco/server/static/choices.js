@@ -1,30 +1,32 @@
 // What can be done: forms in the private part belong to places of the board; the places light up and can be chosen.
 
-import { openMenu } from "./menu.js";
+import { nameOf, openMenu } from "./menu.js";
 import { number } from "./number.js";
 import { all, board, find, room, toast, word } from "./page.js";
 import { placed, PLACES, settle } from "./walk.js";
 
 const MOST_NUMBERS = 2;
 const FEW = 4;
-export const offersAt = (place) => all(`#private .offers li[data-for="${CSS.escape(place)}"]`);
+const belongsTo = (item) => [item.dataset.for, ...(item.dataset.also || "").split(" ").filter(Boolean)];
+const brightest = (items) => items.sort((one, other) => (other.dataset.glow === "strong") - (one.dataset.glow === "strong"));
+export const offersAt = (place) => brightest(all("#private .offers li[data-for]").filter((item) => belongsTo(item).includes(place)));
 const choicesOf = (offers) => offers.flatMap((offer) => all("form button[name=action], form.amount button[data-label]", offer));
 
 function describe(place, offers) {
   const words = choicesOf(offers).map((button) => button.textContent.trim());
   place.setAttribute("role", "button");
-  place.setAttribute("aria-label", words.slice(0, 3).join(", ") + (words.length > 3 ? " …" : ""));
+  place.setAttribute("aria-label", `${nameOf(place)}: ${words.slice(0, 3).join(", ")}${words.length > 3 ? " …" : ""}`);
   if (!place.hasAttribute("tabindex")) place.setAttribute("tabindex", "-1");
 }
 
 function lightPlaces() {
   const offered = new Map();
   for (const item of all("#private .offers li[data-for]")) {
-    offered.set(item.dataset.for, [...(offered.get(item.dataset.for) || []), item]);
+    for (const place of belongsTo(item)) offered.set(place, [...(offered.get(place) || []), item]);
   }
   for (const place of all(PLACES)) {
     const offers = offered.get(place.dataset.place);
-    const glow = offers ? offers[0].dataset.glow : "";
+    const glow = offers ? brightest(offers)[0].dataset.glow : "";
     place.classList.toggle("can", Boolean(offers));
     place.classList.toggle("bright", glow === "strong");
     place.classList.toggle("unlit", glow === "quiet");
@@ -84,6 +86,10 @@ export function light() {
   document.title = (turn ? "● " : "") + document.title.replace(/^● /, "");
 }
 
+// A number that the bar shows has its control there, and none in a menu.
+
+const inBar = (form) => form.matches(".amount") && Boolean(form.closest(".near"));
+
 // A place was clicked: its only action, or the usual one, is played; else, and always on request, its menu opens.
 
 export async function choose(place, menu = false) {
@@ -92,19 +98,21 @@ export async function choose(place, menu = false) {
     await explain(place.dataset.place);
     return;
   }
-  const shown = offers.find((offer) => offer.closest(".near") && find("form.amount", offer));
-  if (shown && !menu) {
+  const shown = offers.find((offer) => all("form", offer).some(inBar));
+  const others = offers.flatMap((offer) => all("form", offer)).filter((form) => !inBar(form));
+  if (shown && !(menu && others.length)) {
     find("button[data-label]", shown).focus({ preventScroll: true });
     shown.classList.add("just");
     setTimeout(() => shown.classList.remove("just"), 1200);
     return;
   }
   const choices = choicesOf(offers);
-  const first = choices.find((button) => button.value === offers[0].dataset.first);
+  const usual = offers.map((offer) => offer.dataset.first).find(Boolean);
+  const first = choices.find((button) => button.value === usual);
   const numbers = offers.some((offer) => find("form.amount", offer));
   if (!menu && first) first.click();
   else if (!menu && choices.length === 1 && !numbers) choices[0].click();
-  else openMenu(place, offers);
+  else openMenu(place, others);
 }
 
 export async function explain(place) {

@@ -97,7 +97,8 @@ export function walk(event) {
 // Whether the person is on the board with the keyboard; it stays true while what is focused makes way for something else.
 
 addEventListener("focusin", (event) => {
-  standing.on = Boolean(event.target.closest?.(`${PLACES}, #board, .menu, #private .offers, .confirm`));
+  const near = event.target.closest?.(`${PLACES}, #board, .menu, #private .offers, .confirm`);
+  standing.on = Boolean(near && event.target.matches(":focus-visible"));
   const place = event.target.closest?.(PLACES);
   if (place) stand(place);
 });
