@@ -70,7 +70,7 @@ def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spo
             box = _name(name, middle[0] + dx, middle[1] + dy)
             if box[0] < 14 or box[1] < 14 or box[2] > WIDTH - 14 or box[3] > HEIGHT - 14:
                 continue
-            covered = _covered(box, taken)
+            covered = _covered(box, taken, least)
             if covered < least:
                 covered += _ASTRAY * _astray(board, spots, box, region)
             if covered < least:
@@ -129,12 +129,13 @@ def _name(name: str, x: float, line: float) -> Box:
     return (x - half, line - REGION_LINE * 0.85, x + half, line + REGION_LINE * (len(lines) - 0.7))
 
 
-def _covered(box: Box, others: list[Box]) -> float:
-    """How much of others a box covers."""
+def _covered(box: Box, others: list[Box], enough: float = 1e9) -> float:
+    """How much of others a box covers; nobody wants to know it better than `enough`."""
     total = 0.0
     for left, top, right, bottom in others:
-        wide = min(box[2], right) - max(box[0], left)
-        high = min(box[3], bottom) - max(box[1], top)
-        if wide > 0 and high > 0:
-            total += wide * high
+        if left >= box[2] or right <= box[0] or top >= box[3] or bottom <= box[1]:
+            continue
+        total += (min(box[2], right) - max(box[0], left)) * (min(box[3], bottom) - max(box[1], top))
+        if total >= enough:
+            break
     return total
