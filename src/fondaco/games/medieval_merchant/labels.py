@@ -3,8 +3,10 @@
 Places come first, with the room that their names need; then each cost and each region takes the nearest free spot.
 """
 
+from collections.abc import Callable
 from typing import Final
 
+from .areas import at_sea
 from .board import Board
 from .box import PLACES
 from .chart import COST_HIGH, HEIGHT, PANEL, WIDTH, box_of, cost_half, cost_spot, panel_spot
@@ -61,6 +63,7 @@ def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spo
     taken = [*_places(board, spots), *_costs(board, costs), (x, y, x + PANEL[0], y + PANEL[1])]
     found: list[Spot] = []
     around = _around()
+    sea = at_sea(board, spots)
     for region, name in enumerate(board.regions):
         here = [spot for place, spot in enumerate(spots) if board.region_of[place] == region] or spots
         middle = (sum([x for x, _ in here]) // len(here), sum([y for _, y in here]) // len(here))
@@ -72,7 +75,7 @@ def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spo
                 continue
             covered = _covered(box, taken, least)
             if covered < least:
-                covered += _ASTRAY * _astray(board, spots, box, region)
+                covered += _ASTRAY * _astray(board, spots, box, region, sea)
             if covered < least:
                 best, least = (middle[0] + dx, middle[1] + dy), covered
             if covered == 0:
@@ -82,8 +85,8 @@ def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spo
     return found
 
 
-def _astray(board: Board, spots: list[Spot], box: Box, region: int) -> int:
-    """How many of the corners of a box, and its middle, are in other regions."""
+def _astray(board: Board, spots: list[Spot], box: Box, region: int, sea: Callable[[float, float], bool]) -> int:
+    """How many of the corners of a box, and its middle, are in other regions or at sea."""
     count = 0
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     for x, y in ((box[0], box[1]), (box[2], box[1]), (box[0], box[3]), (box[2], box[3]), middle):
@@ -92,7 +95,8 @@ def _astray(board: Board, spots: list[Spot], box: Box, region: int) -> int:
             far = (px - x) * (px - x) + (py - y) * (py - y)
             if far < least:
                 nearest, least = place, far
-        count += board.region_of[nearest] != region
+        if board.region_of[nearest] != region or sea(x, y):
+            count += 1
     return count
 
 
