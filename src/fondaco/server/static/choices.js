@@ -116,7 +116,7 @@ export async function choose(place, menu = false) {
   else openMenu(place, others);
 }
 
-export async function explain(place) {
+async function explain(place) {
   if (!room || room.dataset.seat < 0) return;
   const answer = await fetch(`/t/${room.dataset.table}/why?place=${encodeURIComponent(place)}`, { headers: { accept: "application/json" } });
   const why = (await answer.json()).why || [];
