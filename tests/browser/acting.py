@@ -39,7 +39,7 @@ AIM = """place => {
             if (top) cover = top.outerHTML.slice(0, 120);
         }
         if (shape.getTotalLength) {
-            for (const share of [.5, .3, .7, .2, .8, .1, .9]) {
+            for (let share = .02; share < 1; share += .04) {
                 const at = shape.getPointAtLength(shape.getTotalLength() * share);
                 const { x, y } = at.matrixTransform(shape.getScreenCTM());
                 const top = document.elementFromPoint(x, y);
@@ -143,7 +143,8 @@ def answered_by_click(page: Page, before: str) -> bool:
 def glowing(page: Page) -> list[str]:
     """The places that offer something now."""
     found: list[str] = page.evaluate(
-        f"[...new Set([...document.querySelectorAll('{GLOWING}')].filter(p => p.getClientRects().length)"
+        f"[...new Set([...document.querySelectorAll('{GLOWING}')]"
+        ".filter(p => p.checkVisibility({ visibilityProperty: true }))"
         ".map(p => p.dataset.place))]"
     )
     return found

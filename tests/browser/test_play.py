@@ -9,10 +9,8 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 import fondaco
-from fondaco.engine import Rng
-from fondaco.players import make_bot
 
-from ..server.conftest import Server, wait_for
+from ..server.conftest import wait_for
 from ..server.test_bombs import long_record
 from .acting import (
     AIM,
@@ -21,7 +19,6 @@ from .acting import (
     act_as_advised,
     act_on_board,
     click,
-    is_over,
     moved_on,
     open_tab,
     set_setting,
@@ -35,28 +32,6 @@ from .games import GAMES, fewest
 from .positions import POLL, caught_up, finish, room_of
 
 MOST_MOVES = 400
-
-
-def play_whole_game(page: Page, server: Server, rng: Rng) -> int:
-    """Play a whole game by clicking what a simple bot would do in one's place."""
-    room = room_of(server, page)
-    bot = make_bot("greedy", room.table.game)
-    acted = 0
-    while acted < MOST_MOVES and wait_for_turn(page, room):
-        state = room.table.match.state
-        act_as_advised(page, room, bot.choose(0, state.view(0), state.legal(0), rng))
-        acted += 1
-    assert is_over(page), "the game doesn't end"
-    return acted
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game_against_bots_by_clicking_on_the_board(people: People, game: str) -> None:
-    page = people()
-    set_table(page, game, ["me"] + ["bot:greedy"] * (fewest(game) - 1))
-    assert play_whole_game(page, people.server, Rng(7)) > 10
-    expect(page.locator(".podium li").first).to_be_visible()
-    expect(page.locator(".score").first).to_be_visible()
 
 
 def test_from_the_home_page_to_the_board_in_two_clicks(people: People) -> None:

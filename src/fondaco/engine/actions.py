@@ -163,6 +163,8 @@ class Family:
         """The same as a machine integer."""
         self.shared = False
         """Whether other families stand between the values of its first axis."""
+        self._spans: dict[tuple[int, ...], range] = {}
+        """Spans that were asked for."""
         self.stride_a: i64 = 1
         self.stride_b: i64 = 1
         self.stride_c: i64 = 1
@@ -221,11 +223,16 @@ class Family:
 
         Families that share their first axis need that part at least.
         """
+        found = self._spans.get(leading)
+        if found is not None:
+            return found
         if self.shared and not leading:
             raise ValueError(f"the numbers of '{self.text}' don't lie side by side")
         start = self._number(leading)
         size = self._size(self.axes[len(leading) :])
-        return range(start + (self.skip if size == self._inner() else 0), start + size)
+        found = range(start + (self.skip if size == self._inner() else 0), start + size)
+        self._spans[leading] = found
+        return found
 
     def lay(self, code: int, first: int, block: int) -> None:
         """Take numbers from `first` on; with a block, each value of the first axis has so many numbers to itself."""
@@ -236,6 +243,7 @@ class Family:
             strides[at] = strides[at + 1] * self.axes[at + 1].size
         if block:
             strides[0] = block
+        self._spans.clear()
         self.code = code
         self.shared = block > 0
         self.first = first - self.skip

@@ -19,8 +19,6 @@ from .texts import game_speaker, page_speaker
 
 MOST_SEATS = 6
 """As many coats of arms there are; a game may have a neutral seat beyond its players."""
-ALL_KNOWN = 1 << 30
-"""After so many moves nothing has happened: no line of the log is new."""
 FORM_TOKEN = "\x01form-token\x01"
 """Stands in fragments where each viewer's own form token goes."""
 
@@ -84,15 +82,15 @@ class Fragments:
             self._seats = str(self._pieces.seats(self.page_t, self.table, present))
         return self._seats
 
-    def log(self, start: int, viewer: int, end: int | None = None, new_after: int = ALL_KNOWN) -> str:
-        """The log from a move on, as a viewer may know it; what came after a move and isn't the viewer's is new."""
+    def log(self, start: int, viewer: int, end: int | None = None, new_after: int = 0) -> str:
+        """The log from a move on, as a viewer may know it; what came after `new_after` and isn't its own is new."""
         lines: list[str] = []
         moves = self.table.match.moves
         last = len(moves) if end is None else end
         for at in range(start, last):
             lines += self._taken_back(at)
             for event in moves[at].events:
-                new = at >= new_after and event.seat != viewer
+                new = 0 < new_after <= at and event.seat != viewer
                 lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer), new))
         if last == len(moves):
             lines += self._taken_back(last)

@@ -50,23 +50,31 @@ class News:
 
 
 def last_turn(match: Match, seat: int) -> int:
-    """The number of moves at the end of the seat's last turn: before what others did since."""
-    at = len(match.moves)
-    while at and match.moves[at - 1].seat == seat:
-        at -= 1
-    while at and match.moves[at - 1].seat != seat:
-        at -= 1
-    return at
+    """The number of moves at the end of the seat's last turn: after it others decided; 0 where it had none."""
+    return _between(match, seat)[0]
+
+
+def _between(match: Match, seat: int) -> tuple[int, int]:
+    """The moves of others between the seat's last turn and the one that it has begun by now, chance counted in."""
+    moves = match.moves
+    end = len(moves)
+    while end and moves[end - 1].seat in (seat, CHANCE):
+        end -= 1
+    start = end
+    while start and moves[start - 1].seat != seat:
+        start -= 1
+    if not start:
+        return 0, 0
+    while moves[start].seat == CHANCE:
+        start += 1
+    while end < len(moves) and moves[end].seat == CHANCE:
+        end += 1
+    return start, end
 
 
 def news(match: Match, seat: int, t: Speaker) -> News:
     """What has happened since the seat's last turn; before its first one nothing is new."""
-    start = last_turn(match, seat)
-    end = len(match.moves)
-    while end and match.moves[end - 1].seat == seat:
-        end -= 1
-    if not start:
-        return News([], [])
+    start, end = _between(match, seat)
     groups: list[Group] = []
     for number in range(start, end):
         for event in match.moves[number].events:

@@ -7,6 +7,7 @@ from ...engine.boards import text_of
 from . import boardmap, notation, screen, setup, speech, view
 from .board import Board
 from .boardfile import mistakes_of, read_board
+from .guide import MerchantGuide
 from .mind import MerchantMind
 
 FOLDER = Path(__file__).parent
@@ -64,6 +65,7 @@ class MedievalMerchant(Game):
             Option("board", (), "MM-2", "A board file instead of the reconstructed board"),
         )
         self.mind = mind
+        self.guide = MerchantGuide(board)
         self.boards = MerchantBoards(mind)
         self.check_games = 5000
         self.board = board

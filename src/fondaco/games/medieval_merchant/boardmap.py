@@ -4,16 +4,28 @@ import math
 
 from ...engine import Phrase, plural
 from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
+from .areas import areas, coasts, rivers
 from .board import Board
-from .box import CAPITAL, CITIES, HIGHEST, LOWEST, PLACES, PLAYERS_MAX, PLAYERS_MIN
-from .labels import CITY_NAME, cost_spots, region_spots, village_lines
+from .box import (
+    BASE_INCOME,
+    CAPITAL,
+    CITIES,
+    DUCATS_A_POINT,
+    HIGHEST,
+    LOWEST,
+    PLACES,
+    PLAYERS_MAX,
+    PLAYERS_MIN,
+    RATE,
+    REGION_POINTS,
+)
+from .chart import HEIGHT, WIDTH, cost_half, panel_spot, spread
+from .labels import CITY_NAME, VILLAGE_NAME, cost_spots, region_lines, region_spots
+from .scoring import majority
 
 COLOURS = ("#8dd3c7", "#ffffb3", "#bebada", "#fb8072", "#80b1d3", "#fdb462", "#b3de69", "#fccde5", "#d9d9d9", "#bc80bd")
 """One a region; the legend says which."""
 EDGE = 40
-CHART = 1440
-CHART_EDGE = 70
-"""The width of the page's chart between its edges."""
 LEGEND = 30
 
 
@@ -125,34 +137,57 @@ def ways_from(board: Board, start: int) -> list[int]:
 
 
 def printed(board: Board) -> dict[str, object]:
-    """What is printed on the board, for the page: places by their coordinates on its chart, routes, regions."""
-    scale = CHART / board.size[0]
-    spots = [(round(x * scale) + CHART_EDGE, round(y * scale) + CHART_EDGE) for x, y in board.at]
-    lines = [CITY_NAME] * CITIES + village_lines(board, spots)
+    """What is printed on the board, for the page: the chart with its places, routes, regions, coasts and rivers."""
+    spots = spread(board)
+    costs = cost_spots(board, spots)
+    names = region_spots(board, spots, costs)
+    outlines = areas(board, spots)
     places: list[dict[str, object]] = []
-    for place in range(PLACES):
-        spot: dict[str, object] = {"name": board.names[place], "region": board.region_of[place]}
-        spot["x"], spot["y"] = spots[place]
-        spot["line"] = lines[place]
-        spot["value"] = board.values[place] if place < CITIES else 0
-        places.append(spot)
+    for place, (x, y) in enumerate(spots):
+        value = board.values[place] if place < CITIES else 0
+        places.append(
+            {
+                "name": board.names[place],
+                "region": board.region_of[place],
+                "x": x,
+                "y": y,
+                "line": CITY_NAME if place < CITIES else VILLAGE_NAME,
+                "value": value,
+                "majority": majority(value),
+            }
+        )
     routes: list[dict[str, object]] = []
-    for (a, b), cost, (x, y) in zip(board.route_ends, board.route_cost, cost_spots(board, spots), strict=True):
-        (x1, y1), (x2, y2) = spots[a], spots[b]
+    for route, (a, b) in enumerate(board.route_ends):
         kind = "city" if max(a, b) < CITIES else "village"
-        ends: dict[str, object] = {"x1": x1, "y1": y1, "x2": x2, "y2": y2, "x": x, "y": y}
-        routes.append({**ends, "cost": cost, "kind": kind})
+        ends: dict[str, object] = {"x1": spots[a][0], "y1": spots[a][1], "x2": spots[b][0], "y2": spots[b][1]}
+        at: dict[str, object] = {"a": a, "b": b, "x": costs[route][0], "y": costs[route][1]}
+        routes.append(
+            {**ends, **at, "cost": board.route_cost[route], "half": cost_half(board.route_cost[route]), "kind": kind}
+        )
     return {
         "name": board.name,
-        "width": CHART + 2 * CHART_EDGE,
-        "height": round(board.size[1] * scale) + 2 * CHART_EDGE,
+        "width": WIDTH,
+        "height": HEIGHT,
         "places": places,
         "routes": routes,
         "regions": [
-            {"name": name, "x": x, "y": y}
-            for name, (x, y) in zip(board.regions, region_spots(board, spots), strict=True)
+            {
+                "name": name,
+                "lines": region_lines(name),
+                "x": names[region][0],
+                "y": names[region][1],
+                "area": outlines[region],
+            }
+            for region, name in enumerate(board.regions)
         ],
+        "seas": coasts(board, spots),
+        "rivers": rivers(board, spots),
+        "panel": panel_spot(board),
         "rings": [ring_spots(value) for value in range(HIGHEST + 1)],
+        "rate": RATE,
+        "base": BASE_INCOME,
+        "region_points": REGION_POINTS,
+        "ducats_a_point": DUCATS_A_POINT,
         "reconstructed": "reconstructed" in board.sources,
     }
 

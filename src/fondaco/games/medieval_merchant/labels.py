@@ -1,120 +1,145 @@
-"""Where the words and numbers stand on the page's chart, so that none covers another.
+"""Where costs and the names of regions stand on the page's chart, so that none covers another.
 
-Cities and their names come first; then each village's name, cost and region's name takes the nearest spot that is free.
+Places come first, with the room that their names need; then each cost and each region takes the nearest free spot.
 """
 
+from collections.abc import Callable
+from typing import Final
+
+from .areas import at_sea
 from .board import Board
-from .box import CITIES
+from .box import PLACES
+from .chart import COST_HIGH, HEIGHT, PANEL, WIDTH, box_of, cost_half, cost_spot, panel_spot
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 Spot = tuple[int, int]
 
-CITY_NAME = -42
+CITY_NAME: Final = -60
 """The line on which the name of a city stands, seen from its middle."""
-BELOW = 38
-ABOVE = -20
-"""The same for the name of a village, where there is room."""
-ALONG = (50, 45, 55, 40, 60, 35, 65, 30, 70, 25, 75)
-"""Hundredths of a route at which its cost may stand."""
-REGION_LETTER = 16.0
+VILLAGE_NAME: Final = 38
+_REGION_LETTER: Final = 12.4
 """The width of a letter of a region's name, its space included."""
-STEP = 12
-FARTHEST = 20
+REGION_LINE: Final = 24
+_STEP: Final = 16
+_FARTHEST: Final = 17
 """A region's name is tried in steps of so many units, so many of them from the middle of its places."""
-
-
-def village_lines(board: Board, spots: list[Spot]) -> list[int]:
-    """For each village, how far below its middle the name stands (above it: negative)."""
-    taken = _places(board, spots)
-    lines: list[int] = []
-    for place in range(CITIES, len(spots)):
-        x, y = spots[place]
-        below = _village_name(board, place, x, y + BELOW)
-        above = _village_name(board, place, x, y + ABOVE)
-        lines.append(ABOVE if _covered(below, taken) > 0 and _covered(above, taken) < _covered(below, taken) else BELOW)
-        taken.append(above if lines[-1] == ABOVE else below)
-    return lines
+_ASTRAY: Final = 150.0
+"""What it counts that a corner of a region's name lies in another region, as units covered."""
 
 
 def cost_spots(board: Board, spots: list[Spot]) -> list[Spot]:
-    """The middle of each route's cost: on the route, half-way if nothing is there."""
-    taken = _names_too(board, spots)
-    found: list[Spot] = []
-    for a, b in board.route_ends:
-        (x1, y1), (x2, y2) = spots[a], spots[b]
-        tries = [((x1 * (100 - part) + x2 * part) // 100, (y1 * (100 - part) + y2 * part) // 100) for part in ALONG]
-        best = min(tries, key=lambda spot: _covered(_cost(spot), taken))
-        found.append(best)
-        taken.append(_cost(best))
+    """The middle of each route's cost: on the route, where the least is in the way; looked for twice."""
+    left, top = panel_spot(board)
+    places = [*_places(board, spots), (left, top, left + PANEL[0], top + PANEL[1])]
+    found = [cost_spot(board, spots, route) for route in range(len(board.route_ends))]
+    for _ in range(2):
+        for route, (a, b) in enumerate(board.route_ends):
+            (x1, y1), (x2, y2) = spots[a], spots[b]
+            x, y = cost_spot(board, spots, route)
+            others = _costs(board, found)
+            del others[route]
+            tries = [(x, y)]
+            for part in range(1, 9):
+                for way in (-part, part):
+                    tries.append((x + (x2 - x1) * way // 25, y + (y2 - y1) * way // 25))
+            covers = [_covered(_cost(spot, board.route_cost[route]), places + others) for spot in tries]
+            found[route] = tries[covers.index(min(covers))]
     return found
 
 
-def region_spots(board: Board, spots: list[Spot]) -> list[Spot]:
-    """The middle of the line of each region's name: near the middle of its places."""
-    width, height = max([x for x, _ in spots]), max([y for _, y in spots])
-    taken = _names_too(board, spots) + [_cost(spot) for spot in cost_spots(board, spots)]
+def region_lines(name: str) -> list[str]:
+    """A region's name in one line or, where it has several words, in two."""
+    words = name.split()
+    if len(words) < 2:
+        return [name]
+    at = min(range(1, len(words)), key=lambda at: abs(len(" ".join(words[:at])) - len(" ".join(words[at:]))))
+    return [" ".join(words[:at]), " ".join(words[at:])]
+
+
+def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spot]:
+    """The middle of the first line of each region's name: in its own area, where the least is in the way."""
+    x, y = panel_spot(board)
+    taken = [*_places(board, spots), *_costs(board, costs), (x, y, x + PANEL[0], y + PANEL[1])]
     found: list[Spot] = []
+    around = _around()
+    sea = at_sea(board, spots)
     for region, name in enumerate(board.regions):
         here = [spot for place, spot in enumerate(spots) if board.region_of[place] == region] or spots
         middle = (sum([x for x, _ in here]) // len(here), sum([y for _, y in here]) // len(here))
         best = middle
-        for dx, dy in _around():
-            box = _text(name, middle[0] + dx, middle[1] + dy, REGION_LETTER, 24)
-            if box[0] >= 0 and box[1] >= 0 and box[2] <= width and box[3] <= height and _covered(box, taken) == 0:
-                best = (middle[0] + dx, middle[1] + dy)
+        least = 1e9
+        for dx, dy in around:
+            box = _name(name, middle[0] + dx, middle[1] + dy)
+            if box[0] < 14 or box[1] < 14 or box[2] > WIDTH - 14 or box[3] > HEIGHT - 14:
+                continue
+            covered = _covered(box, taken, least)
+            if covered < least:
+                covered += _ASTRAY * _astray(board, spots, box, region, sea)
+            if covered < least:
+                best, least = (middle[0] + dx, middle[1] + dy), covered
+            if covered == 0:
                 break
         found.append(best)
-        taken.append(_text(name, best[0], best[1], REGION_LETTER, 24))
+        taken.append(_name(name, best[0], best[1]))
     return found
+
+
+def _astray(board: Board, spots: list[Spot], box: Box, region: int, sea: Callable[[float, float], bool]) -> int:
+    """How many of the corners of a box, and its middle, are in other regions or at sea."""
+    count = 0
+    middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
+    for x, y in ((box[0], box[1]), (box[2], box[1]), (box[0], box[3]), (box[2], box[3]), middle):
+        nearest, least = 0, 1e12
+        for place, (px, py) in enumerate(spots):
+            far = (px - x) * (px - x) + (py - y) * (py - y)
+            if far < least:
+                nearest, least = place, far
+        if board.region_of[nearest] != region or sea(x, y):
+            count += 1
+    return count
 
 
 def _around() -> list[Spot]:
     """All steps from a middle, the shortest first."""
-    reach = range(-FARTHEST, FARTHEST + 1)
-    steps = [(dx * dx + dy * dy, dx * STEP, dy * STEP) for dx in reach for dy in reach]
+    reach = range(-_FARTHEST, _FARTHEST + 1)
+    steps = [(dx * dx + dy * dy, dx * _STEP, dy * _STEP) for dx in reach for dy in reach]
     return [(dx, dy) for _, dx, dy in sorted(steps)]
 
 
 def _places(board: Board, spots: list[Spot]) -> list[Box]:
-    """What cities, their names and villages cover."""
+    """What cities and villages cover with their names."""
     boxes: list[Box] = []
-    for place, (x, y) in enumerate(spots):
-        half = 32 if place < CITIES else 16
-        boxes.append((x - half, y - half, x + half, y + half))
-        if place < CITIES:
-            boxes.append(_text(board.names[place], x, y + CITY_NAME, 11.5, 19))
+    for place in range(PLACES):
+        x, y = spots[place]
+        box = box_of(board, place)
+        boxes.append((x - box.left, y - box.top, x + box.right, y + box.bottom))
     return boxes
 
 
-def _names_too(board: Board, spots: list[Spot]) -> list[Box]:
-    boxes = _places(board, spots)
-    for at, line in enumerate(village_lines(board, spots)):
-        x, y = spots[CITIES + at]
-        boxes.append(_village_name(board, CITIES + at, x, y + line))
-    return boxes
+def _costs(board: Board, spots: list[Spot]) -> list[Box]:
+    return [_cost(spot, cost) for spot, cost in zip(spots, board.route_cost, strict=True)]
 
 
-def _village_name(board: Board, place: int, x: int, line: int) -> Box:
-    return _text(board.names[place], x, line, 8.5, 15)
+def _cost(spot: Spot, cost: int) -> Box:
+    half = cost_half(cost)
+    return (spot[0] - half, spot[1] - COST_HIGH, spot[0] + half, spot[1] + COST_HIGH)
 
 
-def _cost(spot: Spot) -> Box:
-    return (spot[0] - 12, spot[1] - 10, spot[0] + 12, spot[1] + 10)
+def _name(name: str, x: float, line: float) -> Box:
+    """What the name of a region covers: the middle of its first line is at x."""
+    lines = region_lines(name)
+    half = max([len(line) for line in lines]) * _REGION_LETTER / 2
+    return (x - half, line - REGION_LINE * 0.85, x + half, line + REGION_LINE * (len(lines) - 0.7))
 
 
-def _text(text: str, x: float, line: float, letter: float, size: float) -> Box:
-    """What a text covers whose middle is at x, with letters of so many units in width."""
-    half = len(text) * letter / 2
-    return (x - half, line - size * 0.85, x + half, line + size * 0.3)
-
-
-def _covered(box: Box, others: list[Box]) -> float:
-    """How much of others a box covers."""
+def _covered(box: Box, others: list[Box], enough: float = 1e9) -> float:
+    """How much of others a box covers; nobody wants to know it better than `enough`."""
     total = 0.0
     for left, top, right, bottom in others:
-        wide = min(box[2], right) - max(box[0], left)
-        high = min(box[3], bottom) - max(box[1], top)
-        if wide > 0 and high > 0:
-            total += wide * high
+        if left >= box[2] or right <= box[0] or top >= box[3] or bottom <= box[1]:
+            continue
+        total += (min(box[2], right) - max(box[0], left)) * (min(box[3], bottom) - max(box[1], top))
+        if total >= enough:
+            break
     return total

@@ -31,7 +31,7 @@ OPEN: Final = Family(
     "open {city} {value}",
     (CITY,),
     says=N_("Open {city} ({value})"),
-    label=N_("Open it with a {value}"),
+    label=N_("Open with a {value}"),
     place="city-{city}",
     clause="MM-11",
     also=("open {city}",),
@@ -44,15 +44,15 @@ INCOME: Final = Family(
     (CITY,),
     says=N_("Take income in {city}"),
     label=N_("Income"),
-    place="city-{city}",
+    place="income-{city}",
     clause="MM-24",
 )
 GROW_TWO: Final = Family(
     "letter grow {city}",
     (CITY,),
     says=N_("Letter: add two houses in {city}"),
-    label=N_("Two houses, for a letter"),
-    place="city-{city}",
+    label=N_("Two houses for a letter"),
+    place="letter-{city}",
     clause="MM-60",
     also=("letter two-houses {city}",),
 )
@@ -74,7 +74,7 @@ BRANCH: Final = Family(
     "branch {place} via {start}",
     (ROUTE, WAY),
     says=forms("Branch in {place} via {start} for {n} ducat", "Branch in {place} via {start} for {n} ducats"),
-    label=forms("A branch via {start}: {n} ducat", "A branch via {start}: {n} ducats"),
+    label=N_("Branch via {start}"),
     place="{spot}",
     clause="MM-40",
 )
@@ -84,7 +84,7 @@ SECOND: Final = Family(
     says=forms(
         "Letter: branch in {place} via {start} for {n} ducat", "Letter: branch in {place} via {start} for {n} ducats"
     ),
-    label=forms("A branch via {start}: {n} ducat and a letter", "A branch via {start}: {n} ducats and a letter"),
+    label=N_("Branch via {start}, for a letter"),
     place="{spot}",
     clause="MM-62",
 )

@@ -58,4 +58,5 @@ def take_marker(state: MerchantState, city: int, seat: int, points: int, full: b
         state.halves = state.halves.copy()
         state.halves[seat] += points
     if state.log is not None:
-        state.tell("took", seat, {"city": city, "points": points, "full": full})
+        houses = [state.rings[city].count(one) for one in range(state.players)]
+        state.tell("took", seat, {"city": city, "points": points, "full": full, "houses": houses})

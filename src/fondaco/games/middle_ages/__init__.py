@@ -8,6 +8,7 @@ from ...engine.plaindata import number, text
 from . import board as boards
 from . import boardmap, notation, screen, speech, textmap, view
 from .bots.mind import MiddleMind
+from .guide import MiddleGuide
 from .phases.setup import START_SET
 from .sequence import STEPS, Play
 from .state import MiddleState
@@ -65,6 +66,7 @@ class MiddleAges(Game):
             Option("board", (), "MA-4", "A board file of your own"),
         )
         self.mind = MiddleMind()
+        self.guide = MiddleGuide()
         self.boards = MiddleBoards()
         self.check_games = 5000
         self.board = board

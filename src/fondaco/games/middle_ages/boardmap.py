@@ -7,7 +7,7 @@ from ...engine import N_, Phrase, plural
 from ...engine.phrases import Gap
 from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import FAR, Board
-from .notation import ARROWS, BID, ONES, POINTERS, Numbers
+from .notation import ARROWS, BID, ONES, POINTERS, POINTS, Numbers
 from .sequence import PHASE_AT, STEPS
 from .tables import AMOUNTS, CITIES, GOODS, INFLUENCE, INVESTMENTS, LAST_ARRIVAL, LETTERS, LEVEL_PRICE, STARS, UPKEEP
 from .tables import BUY as BUYING_PRICE
@@ -106,7 +106,9 @@ INFLUENCE_HELP: Final = (
     N_("become load master for 800"),
     N_("upkeep is only 400 this turn"),
 )
-PLAQUE: Final = (164, 140)
+INVESTMENT_RULE: Final = ("MA-24", "MA-57", "MA-57", "MA-58", "MA-58", "MA-72", "MA-72", "MA-74")
+INFLUENCE_RULE: Final = ("MA-38", "MA-60", "MA-75", "MA-83", "MA-106", "MA-33", "MA-107")
+PLAQUE: Final = (188, 140)
 """Width and height of a city's plaque: market and warehouses."""
 
 
@@ -141,12 +143,16 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "influence": list(INFLUENCE),
         "investment_help": list(INVESTMENT_HELP),
         "influence_help": list(INFLUENCE_HELP),
+        "investment_rule": list(INVESTMENT_RULE),
+        "influence_rule": list(INFLUENCE_RULE),
         "phases": list(PHASES),
         "phase_of": {name: step.phase for name, step in STEPS.items()},
         "phase_at": PHASE_AT,
         "arrows": {action: list(POINTERS[ARROWS.index(action)]) for action in ARROWS.span()},
         "bids": {action: AMOUNTS[BID.index(action)] for action in BID.span()},
         "pointers": [list(pair) for pair in POINTERS],
+        "arrows_at": list(ARROWS.axes[0].shown),
+        "modes": [*map(str, POINTS[:4]), "+1", "+1", "+2"],
         "prices_one": ONES - 1,
         "bargains": bargains,
     }

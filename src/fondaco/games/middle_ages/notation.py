@@ -125,8 +125,8 @@ LOAD_PAIR: Final = Family(
     place="load-{first_good}",
     clause="MA-35",
 )
-LOAD_NOTHING: Final = Family("load nothing", says=N_("Load nothing"), clause="MA-34")
-REFUSE: Final = Family("refuse {seat}", (SEAT,), says=N_("Refuse {seat}"), clause="MA-43")
+LOAD_NOTHING: Final = Family("load nothing", says=N_("Load nothing"), place="load-none", clause="MA-34")
+REFUSE: Final = Family("refuse {seat}", (SEAT,), says=N_("Refuse {seat}"), place="refuse", clause="MA-43")
 QUOTE: Final = Family(
     "quote {seat} {one} {two}",
     (SEAT, Axis("one", _quoted(PRICES[:ONES])), Axis("two", _quoted(PRICES), amounts=PRICES)),
@@ -146,16 +146,16 @@ QUOTE_ONE: Final = Family(
     amount="n",
     clause="MA-43",
 )
-ACCEPT_ONE: Final = Family("accept 1", says=N_("Accept for one good"), clause="MA-44")
-ACCEPT_TWO: Final = Family("accept 2", says=N_("Accept for two goods"), clause="MA-44")
-DECLINE: Final = Family("decline", says=N_("Decline"), clause="MA-44", also=("no",))
+ACCEPT_ONE: Final = Family("accept 1", says=N_("Accept for one good"), place="accept-1", clause="MA-44")
+ACCEPT_TWO: Final = Family("accept 2", says=N_("Accept for two goods"), place="accept-2", clause="MA-44")
+DECLINE: Final = Family("decline", says=N_("Decline"), place="decline", clause="MA-44", also=("no",))
 COUNTER_ONE: Final = Family(
     "counter 1 {n}", (FOR_ONE,), says=N_("Offer {n} for one good"), place="counter", amount="n", clause="MA-44"
 )
 COUNTER_TWO: Final = Family(
     "counter 2 {n}", (FOR_TWO,), says=N_("Offer {n} for two goods"), place="counter", amount="n", clause="MA-44"
 )
-AGREE: Final = Family("agree", says=N_("Agree"), clause="MA-44", also=("yes",))
+AGREE: Final = Family("agree", says=N_("Agree"), place="agree", clause="MA-44", also=("yes",))
 PLAY_FREE: Final = Family("play Free Loading", says=N_("Play Free Loading"), place="card-0", clause="MA-38")
 PLAY_AXLE: Final = Family(
     "play Broken Axle on wagon {wagon}",
@@ -250,14 +250,14 @@ TURN_UP: Final = Family("turn up {card}", (INVESTMENT,), says=N_("{card} is turn
 OFFER_TO: Final = Family(
     "offer to {seat}", (SEAT,), says=N_("Offer {seat} a deal"), place="seat-{seat}", clause="MA-141"
 )
-NO_OFFER: Final = Family("no offer", says=N_("No offer"), clause="MA-141")
-WANT: Final = Family("want to offer", says=N_("Make an offer too"), clause="MA-141")
-MAKE: Final = Family("make offer", says=N_("Make this offer"), clause="MA-142")
-DROP: Final = Family("drop offer", says=N_("Drop the offer"), clause="MA-142")
+NO_OFFER: Final = Family("no offer", says=N_("No offer"), place="no-offer", clause="MA-141")
+WANT: Final = Family("want to offer", says=N_("Make an offer too"), place="want-offer", clause="MA-141")
+MAKE: Final = Family("make offer", says=N_("Make this offer"), place="make", clause="MA-142")
+DROP: Final = Family("drop offer", says=N_("Drop the offer"), place="drop", clause="MA-142")
 TAKE_OFFER: Final = Family(
     "accept offer {seat}", (SEAT,), says=N_("Accept the offer of {seat}"), place="offer-{seat}", clause="MA-141"
 )
-NO_DEAL: Final = Family("no deal", says=N_("No deal"), clause="MA-141")
+NO_DEAL: Final = Family("no deal", says=N_("No deal"), place="no-deal", clause="MA-141")
 
 FIXED: Final[tuple[Family | tuple[Family, ...], ...]] = (
     *(BID, PASS, DONE, NO_CARD),
@@ -287,7 +287,7 @@ class Numbers:
             (WAGON, mode, way),
             says="{move}",
             label="{mode}",
-            place="go-{wagon}-{way}",
+            place="go-{wagon}-{mode}-{way}",
             clause="MA-50",
         )
         self.via = Family("{via}", (way,), says="{onward}", place="via-{way}", clause="MA-51")

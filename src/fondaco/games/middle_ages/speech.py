@@ -9,7 +9,7 @@ from ...engine.plaindata import flag, number, numbers
 from .board import Board
 from .deals.items import Items
 from .notation import COAT, Numbers
-from .tables import GOODS, INFLUENCE, INVESTMENTS, OFFICE
+from .tables import GOODS, INFLUENCE, INVESTMENTS, OFFICE, SELL
 
 
 def goods_phrase(goods: list[list[int]]) -> Gap:
@@ -49,7 +49,6 @@ LINES: Final[dict[str, tuple[str, str]]] = {
     "courier starts": (N_("The courier starts on {space}"), ""),
     "turned up": (N_("{card} is turned up"), ""),
     "turn": (N_("Turn {n}: {seat} is first player"), "turn"),
-    "prices": (N_("The prices have moved"), ""),
     "over": (N_("The game is over"), ""),
     # Buying and loading.
     "bought": (N_("{seat} buys {goods} for {n} and stores them in {city}"), "price"),
@@ -149,6 +148,8 @@ def _special(board: Board, event: Event) -> Phrase | None:
     if event.kind == "start":
         cities: list[Gap] = [board.names[city] for city in numbers(data, "cities")]
         return Phrase("The wagons start in {cities}", cities=cities)
+    if event.kind == "prices":
+        return _moved(numbers(data, "before"), numbers(data, "levels"))
     if event.kind == "bonuses":
         return plural(
             "{n} wagon has arrived; the bonuses move",
@@ -187,6 +188,17 @@ def _special(board: Board, event: Event) -> Phrase | None:
     if event.kind == "upkeep" and flag(data, "dropped"):
         return Phrase("{seat} can't pay and drops to {n}", seat=seat, n=number(data, "paid"))
     return None
+
+
+def _moved(before: list[int], levels: list[int]) -> Phrase:
+    """Which selling prices have moved, from where to where."""
+    found: list[Gap] = []
+    for good, level in enumerate(levels):
+        if level != before[good]:
+            found.append(
+                Phrase("{good} {before} → {after}", good=GOODS[good], before=SELL[before[good]], after=SELL[level])
+            )
+    return Phrase("Selling prices: {moved}", moved=found) if found else Phrase("No price has moved")
 
 
 def _quoted(seat: Seat, to: Seat, one: int, two: int) -> Phrase:

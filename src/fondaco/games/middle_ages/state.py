@@ -280,7 +280,6 @@ class MiddleState(StepState):
         other.counter = self.counter
         other.counter_price = self.counter_price
         other.loading = self.loading
-        other.let_fee = self.let_fee
         other.used = self.used
         other.best_wagon = self.best_wagon
         other.met = self.met
@@ -304,6 +303,7 @@ class MiddleState(StepState):
         other.raised = self.raised
         if self.open_deals:
             other.path = self.path
+            other.let_fee = self.let_fee
             other.talked = self.talked
             other.resume = self.resume
             other.active = self.active

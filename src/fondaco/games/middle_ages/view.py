@@ -7,6 +7,7 @@ from ...engine.payments import amounts, counted, kinds, restored
 from ...engine.plaindata import flag, number, numbers
 from .deals.items import Aside, Offer, Promise
 from .deals.offers import known_cards
+from .goals import goals
 from .hidden import deal_cards, is_secret, sees_pile
 from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
@@ -63,6 +64,7 @@ def view(state: MiddleState, seat: int) -> View:
         "offers": [_offer(offer, True) for offer in state.offers],
         "draft": None if draft is None else _offer(draft, everything or draft.seat == seat),
         "promises": [[one.deal, one.seat, one.partner, one.item] for one in state.promises],
+        "goals": goals(state),
         "asides": [[one.deal, one.seat, one.partner, one.amount, one.wagon, one.city] for one in state.asides],
     }
     for name in SINGLE:

@@ -8,7 +8,7 @@ import { placed, PLACES, settle } from "./walk.js";
 const MOST_NUMBERS = 2;
 const FEW = 4;
 const belongsTo = (item) => [item.dataset.for, ...(item.dataset.also || "").split(" ").filter(Boolean)];
-const brightest = (items) => items.sort((one, other) => (other.dataset.glow === "strong") - (one.dataset.glow === "strong"));
+const brightest = (items) => items.toSorted((one, other) => (other.dataset.glow === "strong") - (one.dataset.glow === "strong"));
 export const offersAt = (place) => brightest(all("#private .offers li[data-for]").filter((item) => belongsTo(item).includes(place)));
 const choicesOf = (offers) => offers.flatMap((offer) => all("form button[name=action], form.amount button[data-label]", offer));
 
@@ -25,8 +25,9 @@ function lightPlaces() {
     for (const place of belongsTo(item)) offered.set(place, [...(offered.get(place) || []), item]);
   }
   for (const place of all(PLACES)) {
-    const offers = offered.get(place.dataset.place);
-    const glow = offers ? brightest(offers)[0].dataset.glow : "";
+    const items = offered.get(place.dataset.place);
+    const offers = items && brightest(items);
+    const glow = offers ? offers[0].dataset.glow : "";
     place.classList.toggle("can", Boolean(offers));
     place.classList.toggle("bright", glow === "strong");
     place.classList.toggle("unlit", glow === "quiet");
@@ -55,7 +56,8 @@ function fillBar() {
   const numbers = items.filter((item) => find("form.amount", item));
   const few = choicesOf(items).length <= FEW;
   const belongs = (item) => {
-    if (numbers.includes(item)) return numbers.length <= MOST_NUMBERS || !isDrawn(item);
+    const amounts = all("form.amount", item).length;
+    if (amounts) return (numbers.length <= MOST_NUMBERS && amounts === 1) || !isDrawn(item);
     return few || !isDrawn(item);
   };
   const shown = items.filter(belongs);
@@ -86,6 +88,10 @@ export function light() {
   document.title = (turn ? "● " : "") + document.title.replace(/^● /, "");
 }
 
+// A number that the bar shows has its control there, and none in a menu.
+
+const inBar = (form) => form.matches(".amount") && Boolean(form.closest(".near"));
+
 // A place was clicked: its only action, or the usual one, is played; else, and always on request, its menu opens.
 
 export async function choose(place, menu = false) {
@@ -94,8 +100,9 @@ export async function choose(place, menu = false) {
     await explain(place.dataset.place);
     return;
   }
-  const shown = offers.find((offer) => offer.closest(".near") && find("form.amount", offer));
-  if (shown && !menu) {
+  const shown = offers.find((offer) => all("form", offer).some(inBar));
+  const others = offers.flatMap((offer) => all("form", offer)).filter((form) => !inBar(form));
+  if (shown && !(menu && others.length)) {
     find("button[data-label]", shown).focus({ preventScroll: true });
     shown.classList.add("just");
     setTimeout(() => shown.classList.remove("just"), 1200);
@@ -107,10 +114,10 @@ export async function choose(place, menu = false) {
   const numbers = offers.some((offer) => find("form.amount", offer));
   if (!menu && first) first.click();
   else if (!menu && choices.length === 1 && !numbers) choices[0].click();
-  else openMenu(place, offers);
+  else openMenu(place, others);
 }
 
-export async function explain(place) {
+async function explain(place) {
   if (!room || room.dataset.seat < 0) return;
   const answer = await fetch(`/t/${room.dataset.table}/why?place=${encodeURIComponent(place)}`, { headers: { accept: "application/json" } });
   const why = (await answer.json()).why || [];

@@ -53,10 +53,21 @@ export function showHints(result) {
   }
   card.append(list, make("button", "×", { class: "close", "aria-label": word("Close"), click: dropHints }));
   find(".over-board").append(card);
+  keepClear();
   for (const form of all("#private form.amount")) {
     const fair = result.hints.find((hint) => hint.group && hint.group === form.dataset.group);
     if (fair) offerFair(form, fair.amount);
   }
+}
+
+// The card lies at the other end of the board than what it points at.
+
+function keepClear() {
+  const stage = card.parentElement.getBoundingClientRect();
+  const place = find("#board .hinted");
+  if (!place) return;
+  const at = place.getBoundingClientRect();
+  card.classList.toggle("low", at.top + at.height / 2 < stage.top + stage.height / 2);
 }
 
 // Who asked for a hint gets its amount as a chip beside the least and the most.

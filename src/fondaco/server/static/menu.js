@@ -28,13 +28,13 @@ function entry(button) {
   if (button.dataset.short) find(".what", button).textContent = button.dataset.short;
 }
 
-export function openMenu(place, offers) {
+export function openMenu(place, forms) {
   closeMenu(false);
   menu = make("div", "", { class: "menu", role: "dialog", "aria-label": nameOf(place) });
   document.body.append(menu);
   opener = place;
   menu.append(make("p", nameOf(place), { class: "menu-title" }));
-  for (const form of offers.flatMap((offer) => all("form", offer))) {
+  for (const form of forms) {
     const copy = form.cloneNode(true);
     for (const made of all(".made", copy)) made.remove();
     for (const button of all("button[name=action]", copy)) entry(button);

@@ -26,39 +26,40 @@ IN_OFFICES: Final = 8
 IN_INVESTMENTS: Final = 9
 
 # Acts, in the words in which they are promised.
-DO_BUY: Final = Family("buy {good}", (GOOD,), says=N_("to buy {good}"), place="supply-{good}")
+DO_BUY: Final = Family("buy {good}", (GOOD,), says=N_("to buy {good}"), place="buy")
 DO_AXLE: Final = Family(
     "play Broken Axle on wagon {wagon}",
     (WAGON,),
     says=N_("to play Broken Axle on wagon {wagon}"),
-    place="wagon-{wagon}",
+    place="move-{wagon}",
 )
 DO_FREE: Final = Family(
     "play Free Loading on wagon {wagon}",
     (WAGON,),
     says=N_("to play Free Loading on wagon {wagon}"),
-    place="wagon-{wagon}",
+    place="load-{wagon}",
 )
 DO_MASTER: Final = Family(
     "play Load Master on wagon {wagon}",
     (WAGON,),
     says=N_("to play Load Master on wagon {wagon}"),
-    place="master-{wagon}",
+    place="load-{wagon}",
 )
 DO_INTO: Final = Family(
-    "bring wagon {wagon} into {city}", (WAGON, CITY), says=N_("to bring wagon {wagon} into {city}"), place="city-{city}"
+    "bring wagon {wagon} into {city}",
+    (WAGON, CITY),
+    says=N_("to bring wagon {wagon} into {city}"),
+    place="move-{wagon}",
 )
 DO_SHIFT: Final = Family(
     "shift {good} {direction}",
     (GOOD, DIRECTION),
     says=N_("to shift {good} {direction} with an office card"),
-    place="good-{good}",
+    place="office",
 )
-DO_POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), place="good-{good}")
-DO_LOADING: Final = Family(
-    "load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="wagon-{wagon}"
-)
-DO_MOVING: Final = Family("move wagon {wagon}", (WAGON,), says=N_("to move wagon {wagon}"), place="wagon-{wagon}")
+DO_POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), place="price")
+DO_LOADING: Final = Family("load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="load-{wagon}")
+DO_MOVING: Final = Family("move wagon {wagon}", (WAGON,), says=N_("to move wagon {wagon}"), place="move-{wagon}")
 
 
 @final
@@ -155,7 +156,7 @@ ASIDE_IN: Final = Term(
     they=forms(
         "They pay {n} florin if wagon {wagon} reaches {city}", "They pay {n} florins if wagon {wagon} reaches {city}"
     ),
-    places=("aside-{city}", "aside-{city}"),
+    places=("give-aside-{city}", "ask-aside-{city}"),
     amount="n",
 )
 """Paid when that wagon reaches that city (MA-150)."""
@@ -166,7 +167,7 @@ GIFT: Final = Term(
     give="give card {card}",
     you=N_("You give {card}"),
     they=N_("They give {card}"),
-    places=("card-{card}", "ask-card"),
+    places=("give-card", "ask-card"),
 )
 LIMIT_WAGON: Final = Term(
     "to bid at most {n} for wagon {wagon}",
@@ -175,7 +176,7 @@ LIMIT_WAGON: Final = Term(
     give="promise to bid at most {n} for wagon {wagon}",
     you=N_("You bid at most {n} for wagon {wagon}"),
     they=N_("They bid at most {n} for wagon {wagon}"),
-    places=("master-{wagon}", "master-{wagon}"),
+    places=("give-load-{wagon}", "ask-load-{wagon}"),
     amount="n",
 )
 LIMIT_INVEST: Final = Term(
@@ -185,7 +186,7 @@ LIMIT_INVEST: Final = Term(
     give="promise to bid at most {n} for investment cards",
     you=N_("You bid at most {n} for investment cards"),
     they=N_("They bid at most {n} for investment cards"),
-    places=("limit", "limit"),
+    places=("give-limit", "ask-limit"),
     amount="n",
 )
 LET: Final = Term(
@@ -204,7 +205,7 @@ LET: Final = Term(
         "They let you load {n} good for {fee} on wagon {wagon}",
         "They let you load {n} goods for {fee} on wagon {wagon}",
     ),
-    places=("master-{wagon}", "master-{wagon}"),
+    places=("give-load-{wagon}", "ask-load-{wagon}"),
     amount="fee",
 )
 """The partner loads up to so many goods (MA-147)."""
@@ -231,7 +232,7 @@ class Items:
             "take wagon {wagon} onto {road}",
             (WAGON, Axis("road", size=len(board.roads))),
             says=N_("to take wagon {wagon} onto the road {road}"),
-            place="road-{road}",
+            place="road-{wagon}",
         )
         self.ends = Family(
             "end a courier move on {space}",
@@ -243,7 +244,7 @@ class Items:
             "load {good} on wagon {wagon}",
             (WAGON, GOOD),
             says=N_("to load {good} on wagon {wagon}"),
-            place="wagon-{wagon}",
+            place="load-{wagon}",
         )
         """It came with rules version 2: its promises have actions of their own at the end."""
         kinds = (
@@ -259,15 +260,17 @@ class Items:
         self.renounced = Actions(Families(*[kind.undone for kind in kinds]), words)
         """The same acts as they are renounced."""
         count = len(self.acts)
-        self.early = (*TERMS, self._promises(range(self.goods.first), "act_place"))
+        self.early = (*TERMS, self._promises(range(self.goods.first), "early"))
         """The kinds of items that rules version 1 knew; what came later has actions of its own at the end."""
-        self.late = self._promises(self.goods.span(), "late_place")
+        self.late = self._promises(self.goods.span(), "late")
         self.families = Families(*[term.item for term in self.early], self.late.item)
         self.items = Actions(self.families, words)
         """All items as deals name them."""
         self.readings: dict[str, Reading] = {
-            "act_place": lambda parts: self.acts.place(parts[0] // 2),
-            "late_place": lambda parts: self.acts.place(self.goods.first + parts[0] // 2),
+            "give_early": lambda parts: self._topic("give", parts[0] // 2),
+            "ask_early": lambda parts: self._topic("ask", parts[0] // 2),
+            "give_late": lambda parts: self._topic("give", self.goods.first + parts[0] // 2),
+            "ask_late": lambda parts: self._topic("ask", self.goods.first + parts[0] // 2),
         }
         self.wish: list[bool] = [kinds[self.acts.family(act).code].wish for act in range(count)]
         """Whether each act can be promised; else it can only be renounced (MA-144)."""
@@ -290,6 +293,11 @@ class Items:
         for item in LIMIT_INVEST.item.span():
             self.stretch[item] = IN_INVESTMENTS
 
+    def _topic(self, side: str, act: int) -> str:
+        """Where an act is put into an offer: by its topic on that side, or on the map where it is about a space."""
+        place = self.acts.place(act)
+        return place if place.startswith("space-") else f"{side}-{place}"
+
     def _promises(self, acts: range, place: str) -> Term:
         """Promising and renouncing each of these acts."""
         typed: list[str] = []
@@ -304,7 +312,7 @@ class Items:
             give="promise {item}",
             you=N_("You promise {item}"),
             they=N_("They promise {item}"),
-            places=(f"{{{place}}}", f"{{{place}}}"),
+            places=(f"{{give_{place}}}", f"{{ask_{place}}}"),
         )
 
     def says(self, item: int) -> Phrase:

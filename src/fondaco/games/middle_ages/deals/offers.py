@@ -55,9 +55,12 @@ from .items import (
 
 MOST_ITEMS = 2
 """For each side (MA-142)."""
-NONE: Final = range(0)
-CARD_ACTS: Final[list[range]] = [DO_FREE.span(), DO_AXLE.span(), NONE, NONE, NONE, DO_MASTER.span(), NONE]
-"""For each kind of influence card the acts of playing it that can be promised."""
+CARD_OF: Final[dict[int, int]] = {
+    **dict.fromkeys(DO_FREE.span(), FREE_LOADING),
+    **dict.fromkeys(DO_AXLE.span(), BROKEN_AXLE),
+    **dict.fromkeys(DO_MASTER.span(), LOAD_MASTER),
+}
+"""The kind of influence card that an act plays, for acts that play one."""
 
 
 def acts_to_come(state: MiddleState, seat: int) -> list[range]:
@@ -174,7 +177,7 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
             sums += [ASIDE_IN.item.span(wagon, city) for wagon in wagons_to_move(state) for city in range(CITIES)]
         most = state.money[seat] // COIN if own else len(sums[0])
         for span in sums:
-            found += adding[span.start : span.stop][:most]
+            found += adding[span.start : min(span.start + most, span.stop)]
     running = promised_by(state, seat) + list(side)
     for kind in range(KINDS):
         if spare_cards(state, seat, running, kind) > 0 if own else state.played[kind] < COPIES:
@@ -185,7 +188,7 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
         found += adding[span.start : span.stop]
     for span in acts_to_come(state, seat):
         first, last = promise_of(span.start), promise_of(span.stop)
-        if card_of(span.start) >= 0 or not items.wish[span.start]:
+        if span.start in CARD_OF or not items.wish[span.start]:
             for item in range(first, last):
                 if is_renounced(item) or may_promise(state, seat, item, running, own):
                     found.append(adding[item])
@@ -200,15 +203,7 @@ def may_promise(state: MiddleState, seat: int, item: int, running: list[int], ow
     act = state.numbers.items.act[item]
     if not state.numbers.items.wish[act]:
         return False
-    return not own or item in running or spare_cards(state, seat, running, card_of(act)) > 0
-
-
-def card_of(act: int) -> int:
-    """The kind of influence card that an act plays; -1 for other acts."""
-    for kind in range(KINDS):
-        if act in CARD_ACTS[kind]:
-            return kind
-    return -1
+    return not own or item in running or spare_cards(state, seat, running, CARD_OF[act]) > 0
 
 
 def contradicting(state: MiddleState, running: list[int]) -> list[int]:
@@ -236,7 +231,7 @@ def promised_by(state: MiddleState, seat: int) -> list[int]:
 
 def promised_cards(items: list[int], kind: int) -> int:
     """How many cards of a kind these items promise to play; one card keeps the same promise to two (MA-148)."""
-    return len({item for item in items if act_of(item) in CARD_ACTS[kind] and not is_renounced(item)})
+    return len({item for item in items if CARD_OF.get(act_of(item)) == kind and not is_renounced(item)})
 
 
 def spare_cards(state: MiddleState, seat: int, items: list[int], kind: int) -> int:

@@ -186,7 +186,8 @@ SPECIAL: Final = SpecialSale("special sale", 4)
 
 def show_wheels(state: MiddleState) -> None:
     """Each arrow lifts its good by a level; above the top it starts again at the bottom (MA-71)."""
-    levels = state.levels.copy()
+    before = state.levels
+    levels = before.copy()
     for choice in state.chosen:
         for good in POINTERS[ARROWS.index(choice)]:
             if good != COAT:
@@ -196,7 +197,7 @@ def show_wheels(state: MiddleState) -> None:
     if state.log is not None:
         for seat in range(state.players):
             state.tell("wheel", seat, {"arrows": list(POINTERS[ARROWS.index(state.chosen[seat])])})
-        state.tell("prices", -1, {"levels": levels.copy()})
+        state.tell("prices", -1, {"levels": levels.copy(), "before": before.copy()})
     state.at = 0
     state.due = TO_OFFICES
 

@@ -1,0 +1,209 @@
+"""What the page says of Merchants of the Middle Ages beyond its rules: how far the end is, what a choice brings."""
+
+from typing import Final, cast, final
+
+from ...engine import N_, Event, Guide, Phrase, State, View
+from ...engine.plaindata import number, numbers, text
+from .boardmap import PHASES
+from .bots.worth import sale
+from .goals import goals
+from .notation import (
+    ACCEPT_ONE,
+    ACCEPT_TWO,
+    AGREE,
+    BUY,
+    COAT,
+    COMBOS,
+    DONE,
+    LOAD,
+    PLAY_CLIMB,
+    PLAY_MASTER,
+    PLAY_STATUS,
+    RAISE,
+    SELL,
+    SHIFT,
+)
+from .phases.buying import price_of
+from .phases.movement import MOVES
+from .phases.upkeep import level_price
+from .sequence import PHASE_AT, STEPS
+from .speech import goods_phrase
+from .state import MiddleState
+from .tables import BUY as BUYING_PRICE
+from .tables import CITIES, CLIMBING_PRICE, GOODS, LAST_ARRIVAL, LOAD_MASTER_PRICE, STATUS_UPKEEP, UPKEEP
+from .tables import SELL as SELLING_PRICE
+
+DEALING: Final = 8
+LEVELS: Final = len(SELLING_PRICE)
+SHORT: Final = {
+    "passed": N_("passes"),
+    "refused": N_("refuses"),
+    "declined": N_("declines"),
+    "met": N_("meets the courier"),
+    "took": N_("takes a card"),
+    "special sale": N_("Special Sale"),
+    "bonus sale": N_("Bonus Sale"),
+    "social status": N_("Social Status"),
+    "letter": N_("takes a letter"),
+    "repaid": N_("pays a letter back"),
+    "no deal": N_("no deal"),
+    "deal": N_("makes a deal"),
+}
+"""Events that need no more than their name."""
+
+
+@final
+class MiddleGuide(Guide):
+    """Turn, phase and arrivals; amounts beside choices; a click on a good buys one."""
+
+    def progress(self, view: View) -> Phrase | None:
+        phase = STEPS[text(view, "step")].phase
+        if phase == DEALING:
+            phase = PHASE_AT[number(view, "resume")]
+        last = LAST_ARRIVAL[number(view, "players")]
+        if phase == 0:
+            return None
+        return Phrase(
+            "Turn {turn} · {phase} · wagons arrived: {n} of {last}",
+            turn=number(view, "turn"),
+            phase=PHASES[phase - 1],
+            n=number(view, "arrivals"),
+            last=last,
+        )
+
+    def turn(self, state: State) -> int:
+        return cast(MiddleState, state).turn
+
+    def chip(self, event: Event) -> Phrase | None:
+        data = event.data
+        kind = event.kind
+        if kind in SHORT:
+            return Phrase(SHORT[kind])
+        if kind == "bought":
+            return Phrase("buys {goods}", goods=goods_phrase(cast(list[list[int]], data["goods"])))
+        if kind == "load master":
+            return Phrase("load master for {n}", n=number(data, "price"))
+        if kind == "load master card":
+            return Phrase("load master for {n}", n=LOAD_MASTER_PRICE)
+        if kind == "loaded" and data["goods"]:
+            return Phrase("loads {goods}", goods=goods_phrase(cast(list[list[int]], data["goods"])))
+        if kind == "countered":
+            return Phrase("offers {n}", n=number(data, "price"))
+        if kind == "agreed":
+            return Phrase("pays {n} for loading", n=number(data, "price"))
+        if kind == "broken axle":
+            return Phrase("Broken Axle on wagon {n}", n=number(data, "wagon") + 1)
+        if kind == "moved":
+            return Phrase("moves wagon {n}", n=number(data, "wagon") + 1)
+        if kind == "wheel":
+            goods = [GOODS[good] for good in numbers(data, "arrows") if good != COAT]
+            return Phrase("lifts {goods}", goods=list(goods)) if goods else None
+        if kind in ("sold", "unloaded"):
+            return Phrase("+{n}", n=number(data, "price" if kind == "sold" else "earned"))
+        if kind == "bid":
+            return Phrase("bids {n}", n=number(data, "amount"))
+        if kind == "invested":
+            return Phrase("{card} for {n}", card=text(data, "card"), n=number(data, "price"))
+        if kind == "upkeep" and number(data, "paid"):
+            return Phrase("upkeep {n}", n=number(data, "paid"))
+        if kind == "raised":
+            return Phrase("rises to {n}", n=number(data, "status"))
+        return None
+
+    def stakes(self, state: State, seat: int, action: int) -> Phrase | None:
+        position = cast(MiddleState, state)
+        family = position.numbers.families.of[action]
+        if family is BUY:
+            return Phrase("−{n}", n=price_of(position, seat, action))
+        if family is ACCEPT_ONE or family is ACCEPT_TWO:
+            return Phrase("−{n}", n=position.one if family is ACCEPT_ONE else position.two)
+        if family is AGREE:
+            return Phrase("+{n}", n=position.counter_price)
+        if family is PLAY_MASTER:
+            return Phrase("−{n}", n=LOAD_MASTER_PRICE)
+        if family is RAISE or family is PLAY_CLIMB:
+            price = CLIMBING_PRICE if family is PLAY_CLIMB else level_price(position)
+            return Phrase("−{n} · upkeep {upkeep}", n=price, upkeep=UPKEEP[position.status[seat] + 1])
+        if family is PLAY_STATUS:
+            return Phrase("{before} → {after}", before=UPKEEP[position.status[seat]], after=STATUS_UPKEEP)
+        if family is SELL:
+            return Phrase("+{n}", n=BUYING_PRICE[position.levels[SELL.pair(action)[1]]])
+        if family is SHIFT:
+            _, good, down = SHIFT.triple(action)
+            level = position.levels[good]
+            after = (level + (LEVELS - 1 if down else 1)) % LEVELS
+            return Phrase("{before} → {after}", before=SELLING_PRICE[level], after=SELLING_PRICE[after])
+        if family is position.numbers.move or family is position.numbers.via:
+            return self._journey(position, seat, action)
+        return None
+
+    def _journey(self, state: MiddleState, seat: int, action: int) -> Phrase | None:
+        """Where a wagon would stop, and what the seat's goods on it would earn there now."""
+        goal = _goal(state, action)
+        if goal is None:
+            return None
+        wagon, stop, waits = goal[0], goal[3], goal[4]
+        if stop >= CITIES or waits:
+            return Phrase("→ {space}", space=state.board.names[stop])
+        earned = 0
+        for good in range(len(GOODS)):
+            count = state.load[wagon * 24 + seat * 6 + good]
+            earned += count * int(sale(state, stop, good, state.levels[good]))
+        name = state.board.names[stop]
+        return Phrase("→ {space} · +{n}", space=name, n=earned) if earned else Phrase("→ {space}", space=name)
+
+    def completes(self, state: State, seat: int) -> list[str]:
+        position = cast(MiddleState, state)
+        return [
+            f"go-{wagon}-{mode}-{way}" if mode >= 0 else f"via-{way}"
+            for wagon, mode, way, stop, waits in goals(position)
+            if stop < CITIES and not waits
+        ]
+
+    def quiet(self, state: State, seat: int) -> list[str]:
+        position = cast(MiddleState, state)
+        if position.step.name == "buying":
+            return [f"city-{city}" for city in range(CITIES)]
+        if position.step.name == "draft offer":
+            return [f"space-{space}" for space in range(CITIES, position.board.spaces)]
+        return []
+
+    def asks(self, state: State, seat: int, action: int) -> Phrase | None:
+        position = cast(MiddleState, state)
+        if action == DONE.first and position.step is MOVES:
+            unused = len({position.numbers.families.of[one] for one in position.legal(seat)}) - 1
+            if unused:
+                return Phrase("A driver or courier card can still be used: be done?")
+        if action == DONE.first and position.step.name == "buying" and position.turn == 1 and position.bought == 0:
+            return Phrase("Buy nothing in the first turn?")
+        return None
+
+    def first(self, state: State, seat: int, place: str) -> int:
+        """A good in a market is bought singly; a good to be loaded goes in the greatest number."""
+        position = cast(MiddleState, state)
+        if not place.startswith(("market-", "load-")):
+            return -1
+        actions = position.game.actions()
+        here = [action for action in position.legal(seat) if actions.place(action) == place]
+        if place.startswith("market-"):
+            single = [
+                action
+                for action in here
+                if position.numbers.families.of[action] is BUY and sum(COMBOS[BUY.pair(action)[1]]) == 1
+            ]
+            return single[0] if single else -1
+        alike = [action for action in here if position.numbers.families.of[action] is LOAD]
+        return max(alike) if alike and len(alike) == len(here) else -1
+
+
+def _goal(state: MiddleState, action: int) -> list[int] | None:
+    """What `goals` says of an action that moves a wagon."""
+    numbers_ = state.numbers
+    family = numbers_.families.of[action]
+    for one in goals(state):
+        wagon, mode, way, *_ = one
+        if family is numbers_.move and numbers_.move.action(wagon, mode, way) == action:
+            return one
+        if family is numbers_.via and numbers_.via.action(way) == action:
+            return one
+    return None
