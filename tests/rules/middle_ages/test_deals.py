@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.engine import SPECTATOR, Rng
+from fondaco.engine import SPECTATOR, Match, Rng
 from fondaco.games.middle_ages.state import TO_INVESTMENTS, TO_UPKEEP, MiddleState
 
 from .table import GAME, clause_of, go, held, hold, idle, legal, own, play, rich, sound, stand, start, until
@@ -45,6 +45,17 @@ def test_a_deal_is_between_the_active_player_and_one_other() -> None:
     play(state, "offer to green", "give 300", "ask not to buy wine", "make offer")
     assert state.view(0)["offers"] == state.view(SPECTATOR)["offers"] == state.view(1)["offers"] != []
     assert state.pending() == (0, 2)  # all others at the same time
+
+
+@pytest.mark.clauses("MA-143")
+def test_who_accepted_a_deal_can_not_take_it_back_alone() -> None:
+    """An offer that was declined still can be looked at again; a deal binds two."""
+    for answer, again in (("accept offer red", False), ("no deal", True)):
+        match = Match(GAME, 2, Rng(1), {"negotiation": "open"})
+        match.state = talks(2)
+        for move in ("offer to blue", "give 300", "make offer", "no offer", answer):
+            match.play(match.state.pending()[0], GAME.parse(move))
+        assert match.can_undo(1) is again, answer
 
 
 @pytest.mark.clauses("MA-140")
