@@ -19,7 +19,7 @@ from .box import (
     RATE,
     REGION_POINTS,
 )
-from .chart import HEIGHT, WIDTH, panel_spot, spread
+from .chart import HEIGHT, WIDTH, cost_half, panel_spot, spread
 from .labels import CITY_NAME, VILLAGE_NAME, cost_spots, region_lines, region_spots
 from .scoring import majority
 
@@ -161,7 +161,9 @@ def printed(board: Board) -> dict[str, object]:
         kind = "city" if max(a, b) < CITIES else "village"
         ends: dict[str, object] = {"x1": spots[a][0], "y1": spots[a][1], "x2": spots[b][0], "y2": spots[b][1]}
         at: dict[str, object] = {"a": a, "b": b, "x": costs[route][0], "y": costs[route][1]}
-        routes.append({**ends, **at, "cost": board.route_cost[route], "kind": kind})
+        routes.append(
+            {**ends, **at, "cost": board.route_cost[route], "half": cost_half(board.route_cost[route]), "kind": kind}
+        )
     return {
         "name": board.name,
         "width": WIDTH,

@@ -56,7 +56,8 @@ function fillBar() {
   const numbers = items.filter((item) => find("form.amount", item));
   const few = choicesOf(items).length <= FEW;
   const belongs = (item) => {
-    if (numbers.includes(item)) return numbers.length <= MOST_NUMBERS || !isDrawn(item);
+    const amounts = all("form.amount", item).length;
+    if (amounts) return (numbers.length <= MOST_NUMBERS && amounts === 1) || !isDrawn(item);
     return few || !isDrawn(item);
   };
   const shown = items.filter(belongs);
