@@ -122,7 +122,7 @@ def stakes(state: MerchantState, seat: int, action: int) -> Phrase | None:
     """What an action costs and brings at once."""
     family = FAMILIES.of[action]
     if family is HOME:
-        routes = [cost for _, cost, _, _ in state.board.links[state.players][CITIES + HOME.index(action)]]
+        routes = [link.cost for link in state.board.links[state.players][CITIES + HOME.index(action)]]
         return Phrase("routes from {n}", n=min(routes)) if routes else None
     if family is OPEN:
         return Phrase("pays {n} a turn", n=income_of(state, OPEN.index(action)))
