@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import TO_BUYING
+from fondaco.games.middle_ages.state import To
 
 from .table import GAME, clause_of, go, legal, own, play, price, rich, sound, start, store, stored, until
 
@@ -76,7 +76,7 @@ def test_discount_pays_100_for_the_first_good_and_nothing_for_the_others() -> No
     state.turn = 2
     own(state, 0, "Discount")
     price(state, silk=4, wine=4, cloth=4)
-    go(state, TO_BUYING)
+    go(state, To.BUYING)
     play(state, "buy 1 silk store Köln")
     assert state.money[0] == 4900
     play(state, "buy 1 wine 1 cloth store Paris")

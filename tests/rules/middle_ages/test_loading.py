@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import TO_LOADING, TO_MASTER_CARDS, MiddleState
+from fondaco.games.middle_ages.state import MiddleState, To
 
 from .table import (
     GAME,
@@ -38,7 +38,7 @@ def in_koeln(players: int = 4, first: int = 1) -> MiddleState:
         store(state, 2, "Köln", "iron", 2)
     if players > 3:
         store(state, 3, "Köln", "silk", 2)
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     return state
 
 
@@ -241,7 +241,7 @@ def test_a_load_master_who_stays_a_second_turn() -> None:
     store(state, 1, "Köln", "wine", 2)
     play(state, "load 2 silk", "refuse green", "quote red 0 no", "accept 1", "load 1 wine")
     state.wagon = 1
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     until(state, "load master loads")
     assert state.pending() == (1,)
     assert legal(state) == ["load 1 silk", "load nothing"]  # three of the one type in all
@@ -263,7 +263,7 @@ def test_room_on_the_wagon_limits_a_later_loading_whatever_lies_in_the_warehouse
     store(state, 2, "Köln", "iron", 2)
     hold(state, 2, "Free Loading", "Free Loading")
     play(state, "load 2 silk", "refuse green", "play Free Loading", "load 1 iron", "refuse red")
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     until(state, "load master loads")
     assert stored(state, 1, "Köln", "silk") == 4
     assert legal(state) == ["load 1 silk", "load nothing"]
@@ -271,7 +271,7 @@ def test_room_on_the_wagon_limits_a_later_loading_whatever_lies_in_the_warehouse
     assert stored(state, 2, "Köln", "iron") == 3
     play(state, "refuse green", "play Free Loading")  # free loading counts too: one more, and no choice
     assert loaded(state, 2, 2, "iron") == 2
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     while state.phase == 2:
         assert state.actor == 0  # blue has three aboard and green two
         play(state, "no card" if state.step.name == "load master card" else "refuse red")
@@ -282,7 +282,7 @@ def test_a_full_load_master_is_not_asked_again() -> None:
     state = in_koeln()
     store(state, 1, "Köln", "silk", 2)
     play(state, "load 3 silk", "refuse green", "refuse red")
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     assert (state.step.name, state.actor) == ("quote", 2)
     assert state.chosen == []  # and the wagon isn't auctioned again
 
@@ -295,7 +295,7 @@ def test_the_first_loading_in_a_later_turn_may_take_any_type() -> None:
     assert loaded(state, 2, 2, "iron") == 1
     while state.phase == 2:
         play(state, f"refuse {('red', 'blue', 'green', 'yellow')[state.actor]}")
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     play(state, "load 2 iron")
     assert loaded(state, 2, 2, "iron") == 1  # it stays
     assert state.actor == 3  # green has only iron left and may add none

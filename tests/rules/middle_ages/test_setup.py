@@ -8,7 +8,7 @@ from fondaco.engine.boards import BoardError
 from fondaco.games.middle_ages.board import check, read_board, standard_text
 from fondaco.games.middle_ages.notation import BID
 from fondaco.games.middle_ages.phases.upkeep import level_price
-from fondaco.games.middle_ages.state import TO_UPKEEP
+from fondaco.games.middle_ages.state import To
 from fondaco.games.middle_ages.tables import BUY, GOODS, HIGHEST_SUM, INFLUENCE, INVESTMENTS, LEVEL_PRICE, SELL, UPKEEP
 
 from .table import GAME, clause_of, go, idle, legal, place, play, rich, sound, start, until, where
@@ -234,7 +234,7 @@ def test_four_letters_of_credit_in_all() -> None:
     state.status = [6, 0, 0, 0]
     state.letters = [0, 2, 1, 1]
     rich(state, 0, 5000, 5000, 5000)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     while state.step.name == "repaying":
         play(state, "done")
     assert (state.step.name, state.actor) == ("raising", 0)
