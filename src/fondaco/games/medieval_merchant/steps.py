@@ -112,7 +112,7 @@ class ChooseHome(Step[MerchantState]):
         return refusals.home(state, action)
 
     def prompt(self, state: MerchantState, seat: int) -> Phrase:
-        return Phrase("choose a free village as your home")
+        return Phrase("choose a free village as home")
 
 
 @final
@@ -186,7 +186,7 @@ class Trade(Step[MerchantState]):
         return refusals.trade(state, seat, action)
 
     def prompt(self, state: MerchantState, seat: int) -> Phrase:
-        return Phrase("phase 2: a house or income in each of your cities")
+        return Phrase("phase 2: a house or income in each city")
 
 
 @final
