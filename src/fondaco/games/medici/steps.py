@@ -11,6 +11,8 @@ from .state import MediciState
 _BIDS: Final[list[list[int]]] = [[]] * (HIGHEST_BID + 1) ** 2
 """By the highest bid and a buyer's money: passing and all bids he can make; each list is made when first asked for."""
 _GROUP_CHOICE: Final[list[int]] = [MORE.first, ENOUGH.first]
+_CARDS: Final = TURN.actions()
+"""By card."""
 
 
 @final
@@ -173,13 +175,13 @@ def start_day(state: MediciState, first: int) -> None:
 
 def unseen(state: MediciState) -> list[tuple[int, int]]:
     """Every card kind that can still come, as often as it is unseen."""
-    return [(TURN.action(kind), state.pool.count(kind)) for kind in sorted(set(state.pool))]
+    return [(_CARDS[kind], state.pool.count(kind)) for kind in sorted(set(state.pool))]
 
 
 def draw(state: MediciState, rng: Rng) -> int:
     """One of the unseen cards, each equally likely (MED-6)."""
     state.drawn = rng.below(len(state.pool))
-    return TURN.action(state.pool[state.drawn])
+    return _CARDS[state.pool[state.drawn]]
 
 
 def take(state: MediciState, card: int) -> None:
