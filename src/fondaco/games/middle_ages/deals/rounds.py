@@ -79,10 +79,7 @@ class Draft(PhaseStep):
         state.draft = None
         if action == MAKE.first:
             state.offers = (*state.offers, draft)
-            if state.log is not None:
-                state.tell(
-                    "offered", seat, {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)}
-                )
+            state.tell("offered", seat, {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)})
         if seat == state.active:
             WISHES.begin(state, seat)
         else:
@@ -160,8 +157,7 @@ class Accept(PhaseStep):
                 make_deal(state, offer)
                 end_pass(state)
                 return
-        if state.log is not None:
-            state.tell("no deal", seat, {})
+        state.tell("no deal", seat, {})
         ask_partner(state)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
@@ -186,7 +182,7 @@ class Reply(PhaseStep):
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action != NO_DEAL.first:
             make_deal(state, state.offers[0])
-        elif state.log is not None:
+        else:
             state.tell("no deal", seat, {})
         end_pass(state)
 
@@ -272,8 +268,7 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
     """Gifts are carried out at once, promises begin to run, money is laid aside (MA-123, MA-143, MA-150)."""
     deal = state.deals
     state.deals += 1
-    if state.log is not None:
-        state.tell("deal", offer.seat, {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)})
+    state.tell("deal", offer.seat, {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)})
     for seat in (offer.seat, offer.partner):
         partner = offer.other(seat)
         for item in offer.items_of(seat):
