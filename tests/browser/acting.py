@@ -53,8 +53,9 @@ AIM = """place => {
 
 
 OFFERED = """place => {
-    const offers = [...document.querySelectorAll(`#private .offers li[data-for="${CSS.escape(place)}"]`)];
-    const first = offers[0]?.dataset.first;
+    const here = offer => [offer.dataset.for, ...(offer.dataset.also || "").split(" ")].includes(place);
+    const offers = [...document.querySelectorAll("#private .offers li[data-for]")].filter(here);
+    const first = offers.map(offer => offer.dataset.first).find(Boolean);
     if (offers.some(offer => offer.querySelector("form.amount"))) return [-1];
     if (first) return [Number(first)];
     const buttons = offers.flatMap(offer => [...offer.querySelectorAll("button[name=action]")]);
@@ -142,7 +143,8 @@ def answered_by_click(page: Page, before: str) -> bool:
 def glowing(page: Page) -> list[str]:
     """The places that offer something now."""
     found: list[str] = page.evaluate(
-        f"[...new Set([...document.querySelectorAll('{GLOWING}')].filter(p => p.getClientRects().length)"
+        f"[...new Set([...document.querySelectorAll('{GLOWING}')]"
+        ".filter(p => p.checkVisibility({ visibilityProperty: true }))"
         ".map(p => p.dataset.place))]"
     )
     return found

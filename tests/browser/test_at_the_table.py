@@ -346,10 +346,12 @@ def choose_by_keys(page: Page, room: Room, wanted: int) -> int:
     if not glowing(page):
         page.keyboard.press("1")
         return tabs
+    if not page.evaluate(FOCUSED):
+        page.keyboard.press("ArrowDown")  # from nowhere an arrow key leads to the board
     while not page.evaluate(FOCUSED):
         page.keyboard.press("Tab")
         tabs += 1
-        assert tabs < 12, "Tab doesn't lead to the board"
+        assert tabs < 20, "Tab doesn't lead to the board"
     for _ in range(40):
         here = page.evaluate(FOCUSED)
         if here == place or place not in glowing(page):

@@ -103,8 +103,8 @@ class Screen:
         assert seen["drifted"] == [], f"pieces glide that did not move: {seen['drifted']}"
         if self.wide:
             assert seen["scrolls"] <= 0, "the page scrolls"
-            assert seen["boardOut"] == [], "not the whole board is in sight"
-            assert seen["desksOut"] == [], "not every desk is in sight"
+            assert seen["boardOut"] == [], f"not the whole board is in sight: {seen}"
+            assert seen["desksOut"] == [], f"not every desk is in sight: {seen}"
 
     def check_result(self) -> None:
         """After the game: who has won is in sight, without scrolling."""

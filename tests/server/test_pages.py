@@ -85,7 +85,7 @@ def test_a_friend_takes_a_seat_by_its_link_and_play_begins(anna: Person, bruno: 
     link = re.search(r'value="(http[^"]+/join/[^"]+)"', page)
     assert link is not None
     path = link[1].partition(anna.server.url)[2]
-    assert "A seat is kept for you" in bruno.get(path).text
+    assert "keeps a seat for you" in bruno.get(path).text
     answer = bruno.post(path, name="Bruno")
     assert 'id="board"' in answer.text
     assert "Bruno" in anna.get(f"/t/{table}").text

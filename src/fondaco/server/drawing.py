@@ -192,11 +192,12 @@ class Artist:
         drawn = has_table(game)
         self.printed: object = game.printed() if drawn else InWords(game)
         self.environment = environment(game.folder())
-        self.environment.globals["HERE"]["rules"] = f"/rules/{game.id}"
+        here: Any = self.environment.globals["HERE"]
+        here["rules"] = f"/rules/{game.id}"
         self.template: Any = self.environment.get_template("table.html" if drawn else "plain_table.html").module
         self.parts: Parts = self.environment.extensions[Parts.identifier]  # type: ignore[assignment]
         house: Any = self.environment.get_template("plain_table.html").module
-        self._draws = {"board": self.template.board, "desks": getattr(self.template, "desks", house.desks)}
+        self._draws = {region: getattr(self.template, region, getattr(house, region)) for region in REGIONS}
         self.has_hand = hasattr(self.template, "hand")
         self.has_moments = hasattr(self.template, "moment")
         self.has_style = (game.folder() / "table.css").exists()

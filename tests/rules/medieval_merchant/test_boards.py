@@ -1,7 +1,6 @@
 """Boards as files: every kind of mistake with its line and message, playing on another board, records of boards."""
 
 from pathlib import Path
-from typing import cast
 
 import pytest
 from typer.testing import CliRunner
@@ -347,29 +346,3 @@ def test_mistakes_are_said_in_the_language_asked_for(tmp_path: Path) -> None:
     done = run.invoke(app, ["check", str(file), "--lang", "de"])
     assert done.exit_code == 2
     assert "cities: Es sind 24, es müssen 25 sein (MM-2)" in done.output
-
-
-def test_names_of_regions_cover_nothing_on_the_page() -> None:
-    printed = cast(dict[str, list[dict[str, int]]], MERCHANT.printed())
-    names = [(region["x"], region["y"], len(str(region["name"])) * 7) for region in printed["regions"]]
-    for x, y, half in names:
-        for place in printed["places"]:
-            reach = 34 if place["value"] else 12
-            beside = abs(place["x"] - x) > half + reach
-            assert beside or abs(place["y"] - (y - 8)) > reach + 8, "a city or village"
-            letters = len(str(place["name"])) * 4
-            assert abs(place["x"] - x) > half + letters or abs(place["y"] + place["line"] - y) > 18, "its name"
-        for route in printed["routes"]:
-            assert abs(route["x"] - x) > half + 8 or abs(route["y"] - (y - 8)) > 16, "a cost"
-    for at, (x, y, half) in enumerate(names):
-        for x2, y2, half2 in names[:at]:
-            assert abs(x - x2) > half + half2 or abs(y - y2) > 24, "another region's name"
-
-
-def test_costs_stand_on_their_routes() -> None:
-    printed = cast(dict[str, list[dict[str, int]]], MERCHANT.printed())
-    for route in printed["routes"]:
-        low, high = sorted((route["x1"], route["x2"]))
-        assert low <= route["x"] <= high
-        low, high = sorted((route["y1"], route["y2"]))
-        assert low <= route["y"] <= high

@@ -19,7 +19,7 @@ def test_an_open_auction_clockwise() -> None:
     play(state, "bid 300")
     assert clause_of(state, "bid 300") == "MA-90"
     assert legal(state)[:1] == ["bid 400"]
-    play(state, "bid 400", "pass")  # yellow, orange
+    play(state, "bid 400", "pass")  # yellow, red
     assert state.pending() == (2,)
     play(state, "bid 500", "pass")
     assert state.step.name == "choose investment card"
@@ -57,7 +57,7 @@ def test_the_winner_chooses_a_card_that_works_from_the_next_turn() -> None:
 def test_a_player_wins_at_most_one_card_a_turn() -> None:
     state = start(4, first=0)
     go(state, To.INVESTMENTS)
-    play(state, "pass", "bid 100", "pass", "pass", "choose Driver")  # blue wins; orange opened
+    play(state, "pass", "bid 100", "pass", "pass", "choose Driver")  # blue wins; red opened
     assert state.pending() == (2,)  # the next after the opener is blue, who has won
     asked = [state.pending()[0]]
     play(state, "pass")
@@ -66,7 +66,7 @@ def test_a_player_wins_at_most_one_card_a_turn() -> None:
     asked.append(state.pending()[0])
     assert asked == [2, 3, 0]  # blue isn't asked
     play(state, "pass", "choose Courier")
-    assert state.pending() == (0,)  # green opened, yellow has won: orange opens
+    assert state.pending() == (0,)  # green opened, yellow has won: red opens
 
 
 @pytest.mark.clauses("MA-90")

@@ -255,8 +255,8 @@ def test_after_a_refusal_whoever_holds_any_card_is_asked_for_free_loading() -> N
     assert legal(state) == ["no card"]  # the wrong card, and still asked: else the right one would be betrayed
     play(state, "no card", "refuse yellow")
     assert (state.step.name, state.pending()) == ("free loading", (3,))
-    play(state, "no card", "refuse orange")
-    assert state.step.name != "free loading"  # orange holds no card at all
+    play(state, "no card", "refuse red")
+    assert state.step.name != "free loading"  # red holds no card at all
 
 
 @pytest.mark.clauses("MA-64")
@@ -310,7 +310,7 @@ def test_want_of_money_is_no_reason_not_to_be_asked() -> None:
 
 def test_a_purchase_can_be_taken_back() -> None:
     match = Match(GAME, 2, None, {"start": "first"})
-    for text in ("start first", "courier starts Brugge-A 2", "first orange"):
+    for text in ("start first", "courier starts Brugge-A 2", "first red"):
         match.replay(-1, GAME.parse(text))
     for card in ("Discount", "Driver", "Courier", "Office"):
         match.replay(-1, GAME.parse(f"turn up {card}"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.engine import SPECTATOR, Rng
+from fondaco.engine import SPECTATOR, Match, Rng
 from fondaco.games.middle_ages.state import MiddleState, To
 
 from .table import GAME, clause_of, go, held, hold, idle, legal, own, play, rich, sound, stand, start, until
@@ -21,7 +21,7 @@ def offer(state: MiddleState, to: str, *items: str) -> None:
 
 def deal(state: MiddleState, to: str, *items: str) -> None:
     """The active player makes a deal, and no more."""
-    maker = ("orange", "blue", "green", "yellow")[state.active]
+    maker = ("red", "blue", "green", "yellow")[state.active]
     offer(state, to, *items)
     play(state, f"accept offer {maker}")
     while state.phase == 8:
@@ -39,12 +39,23 @@ def test_deals_are_an_option() -> None:
 def test_a_deal_is_between_the_active_player_and_one_other() -> None:
     state = talks(3, first=1)
     assert state.pending() == (1,)
-    assert legal(state) == ["offer to orange", "offer to green", "no offer"]
+    assert legal(state) == ["offer to red", "offer to green", "no offer"]
     assert clause_of(state, "offer to blue") == "MA-121"
     assert clause_of(state, "offer to yellow") == "MA-121"
     play(state, "offer to green", "give 300", "ask not to buy wine", "make offer")
     assert state.view(0)["offers"] == state.view(SPECTATOR)["offers"] == state.view(1)["offers"] != []
     assert state.pending() == (0, 2)  # all others at the same time
+
+
+@pytest.mark.clauses("MA-143")
+def test_who_accepted_a_deal_can_not_take_it_back_alone() -> None:
+    """An offer that was declined still can be looked at again; a deal binds two."""
+    for answer, again in (("accept offer red", False), ("no deal", True)):
+        match = Match(GAME, 2, Rng(1), {"negotiation": "open"})
+        match.state = talks(2)
+        for move in ("offer to blue", "give 300", "make offer", "no offer", answer):
+            match.play(match.state.pending()[0], GAME.parse(move))
+        assert match.can_undo(1) is again, answer
 
 
 @pytest.mark.clauses("MA-140")
@@ -106,7 +117,7 @@ def test_if_no_rival_is_accepted_the_partner_answers() -> None:
     play(state, "no offer", seat=2)
     play(state, "give 100", "make offer", "no deal")
     assert state.pending() == (2,)
-    assert legal(state) == ["accept offer orange", "no deal"]
+    assert legal(state) == ["accept offer red", "no deal"]
     play(state, "no deal")
     assert state.money == [5000] * 3
     assert state.deal_pass == 2
@@ -206,13 +217,13 @@ def test_only_acts_still_to_come_can_be_promised() -> None:
     until(state, "buying")
     play(state, "done")
     assert (state.step.name, state.active) == ("offer to", 1)
-    play(state, "offer to orange")
-    assert "ask not to buy wine" not in legal(state)  # orange has bought
+    play(state, "offer to red")
+    assert "ask not to buy wine" not in legal(state)  # red has bought
     assert clause_of(state, "ask not to buy wine") == "MA-144"
     assert "promise not to buy wine" in legal(state)
     until(state, "movement")
     until(state, "offer to")
-    play(state, "offer to blue" if state.active == 0 else "offer to orange")
+    play(state, "offer to blue" if state.active == 0 else "offer to red")
     texts = legal(state)
     past = ("ask to play", "ask to bid at most 0 for wagon", "promise not to load")
     assert not any(text.startswith(past) for text in texts)
@@ -258,7 +269,7 @@ def test_nobody_offers_or_accepts_to_give_what_they_do_not_hold() -> None:
     assert {"ask 5000", "ask card Free Loading", "ask to play Free Loading on wagon 1"} <= set(legal(state))
     play(state, "ask 300", "make offer", "no offer")
     assert legal(state) == ["no deal"]
-    assert clause_of(state, "accept offer orange") == "MA-151"
+    assert clause_of(state, "accept offer red") == "MA-151"
 
 
 @pytest.mark.clauses("MA-152")

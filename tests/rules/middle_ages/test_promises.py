@@ -124,7 +124,7 @@ def test_example_6_700_for_no_broken_axle() -> None:
     hold(state, 1, "Broken Axle")
     go(state, To.AXLES)
     assert state.active == 1
-    deal(state, "orange", "promise not to play Broken Axle on wagon 1", "ask 700")
+    deal(state, "red", "promise not to play Broken Axle on wagon 1", "ask 700")
     assert state.money == [4300, 5700]
     assert legal(state) == ["no card", "play Broken Axle on wagon 2", "play Broken Axle on wagon 3"]
     assert clause_of(state, "play Broken Axle on wagon 1") == "MA-145"
@@ -340,7 +340,7 @@ def test_the_older_deal_goes_first() -> None:
     maker = state.active
     assert maker == 0
     for text in ("promise to bring wagon 1 into Hamburg", "promise to bring wagon 2 into Wien"):
-        play(state, "offer to blue", text, "ask 100", "make offer", "no offer", "accept offer orange")
+        play(state, "offer to blue", text, "ask 100", "make offer", "no offer", "accept offer red")
     while state.phase == 8:
         play(state, "no offer")
     # one tile can't do both: the later promise lapsed when the movement began
@@ -354,7 +354,7 @@ def test_where_nothing_else_is_legal_the_rules_come_first() -> None:
     go(state, To.MOVES)
     for wagons in ((1, 2), (3,)):
         items = [f"promise not to move wagon {wagon}" for wagon in wagons]
-        play(state, "offer to blue", *items, "ask 100", "make offer", "no offer", "accept offer orange")
+        play(state, "offer to blue", *items, "ask 100", "make offer", "no offer", "accept offer red")
     while state.phase == 8:
         play(state, "no offer")
     assert {promise.deal for promise in state.promises} == {0}
@@ -462,9 +462,9 @@ def test_a_second_broken_axle_is_not_betrayed_by_a_promise_that_can_not_be_kept(
         hold(state, 0, *["Broken Axle"] * cards)
         go(state, To.AXLES)
         play(state, "offer to blue", "promise to bring wagon 1 into Brugge", "ask 100", "make offer", "no offer")
-        play(state, "accept offer orange")
+        play(state, "accept offer red")
         play(state, "offer to blue", "promise to play Broken Axle on wagon 1", "ask 100", "make offer", "no offer")
-        play(state, "accept offer orange")
+        play(state, "accept offer red")
         while state.phase == 8:
             play(state, "no offer")
         assert [promise.deal for promise in state.promises] == [0]  # the younger one lapsed, whatever is in the hand
@@ -497,7 +497,7 @@ def test_one_promise_to_let_load_a_wagon_promiser_and_partner() -> None:
     play(state, "offer to blue", "promise to let load 1 on wagon 2 for 0")
     assert clause_of(state, "promise to let load 2 on wagon 2 for 100") == "MA-147"  # within an offer
     assert clause_of(state, "promise to let load 1 on wagon 2 for 100") == "MA-147"
-    play(state, "ask 100", "make offer", "no offer", "no offer", "accept offer orange")
+    play(state, "ask 100", "make offer", "no offer", "no offer", "accept offer red")
     play(state, "offer to blue")
     assert clause_of(state, "promise to let load 2 on wagon 2 for 0") == "MA-147"  # with a deal still running
     play(state, "drop offer", "no offer", "no offer")
@@ -564,7 +564,7 @@ def test_mutual_let_load_lapses_where_a_third_becomes_load_master() -> None:
     store(other, 1, "Köln", "silk", 2)
     go(other, To.MASTER_CARDS)
     play(other, "offer to blue", "promise to let load 1 on wagon 2 for 0", "ask not to point at salt", "make offer")
-    play(other, "no offer", "accept offer orange")
+    play(other, "no offer", "accept offer red")
     deal(other, "blue", "lay aside 100", "ask to let load 1 on wagon 2 for 0")
     until(other, "load master bids")
     play(other, "bid 0", seat=0)
@@ -636,7 +636,7 @@ def test_no_limit_for_investment_cards_when_none_is_left_to_win() -> None:
     assert offered(state, words) == (True, True)
     play(state, *["no offer"] * 3, "bid 100", "pass", "pass", "choose Driver")
     assert (state.step.name, state.active) == ("offer to", 1)
-    assert offered(state, words, "orange") == (True, False)  # orange has won one this turn
+    assert offered(state, words, "red") == (True, False)  # red has won one this turn
     assert offered(state, words, "green") == (True, True)
     empty = talks(2)
     own(empty, 0, *INVESTMENTS)
@@ -784,7 +784,7 @@ def test_load_master_and_broken_axle_are_kept_when_all_were_asked() -> None:
     asked = [step for step in kept_at("not to play Load Master on wagon 2") if step.startswith("load")]
     assert asked == ["load master card 0 0", "load master card 1 0"]
     assert kept_at("not to play Broken Axle on wagon 2")[-2:] == ["broken axle 0", "broken axle 1"]
-    state = talks(3)  # orange, the first to be asked, renounced: it is kept when green was asked
+    state = talks(3)  # red, the first to be asked, renounced: it is kept when green was asked
     hold(state, 0, "Social Status")
     hold(state, 2, "Social Status")
     go(state, To.AXLES)
@@ -894,7 +894,7 @@ def test_let_load_gives_no_room_beyond_the_two() -> None:
 )
 def test_what_stands_against_a_running_promise(running: str, refused: str, fine: str) -> None:
     state = talks(2)
-    play(state, "offer to blue", f"promise {running}", "ask 100", "make offer", "no offer", "accept offer orange")
+    play(state, "offer to blue", f"promise {running}", "ask 100", "make offer", "no offer", "accept offer red")
     play(state, "offer to blue")
     assert clause_of(state, f"promise {refused}") == "MA-148"
     assert f"promise {fine}" in legal(state)
@@ -917,9 +917,9 @@ def test_the_last_card_promised_is_neither_given_away_nor_played_elsewhere() -> 
     state.wagon = 1
     go(state, To.LOADING)
     play(state, "offer to blue", "give 100", "ask to play Free Loading on wagon 3", "make offer", "no offer")
-    play(state, "accept offer orange", "offer to blue", "ask card Free Loading", "make offer", "no offer")
+    play(state, "accept offer red", "offer to blue", "ask card Free Loading", "make offer", "no offer")
     assert legal(state) == ["no deal"]  # blue's only one
-    assert clause_of(state, "accept offer orange") == "MA-151"
+    assert clause_of(state, "accept offer red") == "MA-151"
     play(state, "no deal", "no offer", "no offer", "quote blue 0")
     assert "accept 1" in legal(state)
     assert clause_of(state, "play Free Loading") == "MA-148"  # not on wagon 2

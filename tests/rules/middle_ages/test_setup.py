@@ -163,7 +163,7 @@ def test_the_first_player_is_random_and_the_role_passes_left() -> None:
     state = GAME.start(3, {"start": "first"})
     state.play(CHANCE, GAME.parse("start first"))
     state.play(CHANCE, state.chance()[0][0])
-    assert state.chance() == [(GAME.parse(f"first {colour}"), 1) for colour in ("orange", "blue", "green")]
+    assert state.chance() == [(GAME.parse(f"first {colour}"), 1) for colour in ("red", "blue", "green")]
     game = start(3, first=2)
     assert game.pending() == (2,)
     order = []

@@ -4,6 +4,7 @@ The areas follow from where the places stand, so any board has them. Coasts and 
 villages that they pass; of a board without these names they are left out.
 """
 
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Final
 
@@ -205,6 +206,23 @@ def coasts(board: Board, spots: list[tuple[int, int]]) -> list[str]:
         if points:
             found.append(f"M{points[0][0]:.0f} -20L{_curve(points)}L{points[-1][0]:.0f} -20Z")
     return found
+
+
+def at_sea(board: Board, spots: list[tuple[int, int]]) -> Callable[[float, float], bool]:
+    """Tells of a point whether it lies north of a coast."""
+    courses = [course for course in [_course(board, spots, coast) for coast in COASTS] if course]
+
+    def asked(x: float, y: float) -> bool:
+        for course in courses:
+            crossings = 0
+            for (x1, y1), (x2, y2) in pairwise(course):
+                if (x1 > x) != (x2 > x) and y < y1 + (y2 - y1) * (x - x1) / (x2 - x1):
+                    crossings += 1
+            if crossings % 2 == 1:
+                return True
+        return False
+
+    return asked
 
 
 def rivers(board: Board, spots: list[tuple[int, int]]) -> list[str]:

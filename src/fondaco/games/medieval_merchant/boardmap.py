@@ -19,7 +19,7 @@ from .box import (
     RATE,
     REGION_POINTS,
 )
-from .chart import HEIGHT, WIDTH, panel_spot, spread
+from .chart import HEIGHT, WIDTH, cost_half, panel_spot, spread
 from .labels import CITY_NAME, VILLAGE_NAME, cost_spots, region_lines, region_spots
 from .scoring import majority
 
@@ -105,7 +105,7 @@ def describe(board: Board) -> list[Phrase]:
 def cheapest(board: Board, players: int) -> list[int]:
     """The cheapest route of each village in play."""
     return [
-        min([cost for _, cost, _, _ in board.links[players][place]])
+        min([link.cost for link in board.links[players][place]])
         for place in range(CITIES, PLACES)
         if board.in_play(place, players) and board.links[players][place]
     ]
@@ -131,8 +131,8 @@ def ways_from(board: Board, start: int) -> list[int]:
     while open_places:
         here = min(open_places, key=lambda place: cost[place])
         open_places.remove(here)
-        for target, step, _, _ in board.links[PLAYERS_MAX][here]:
-            cost[target] = min(cost[target], cost[here] + step)
+        for link in board.links[PLAYERS_MAX][here]:
+            cost[link.target] = min(cost[link.target], cost[here] + link.cost)
     return cost
 
 
@@ -161,7 +161,9 @@ def printed(board: Board) -> dict[str, object]:
         kind = "city" if max(a, b) < CITIES else "village"
         ends: dict[str, object] = {"x1": spots[a][0], "y1": spots[a][1], "x2": spots[b][0], "y2": spots[b][1]}
         at: dict[str, object] = {"a": a, "b": b, "x": costs[route][0], "y": costs[route][1]}
-        routes.append({**ends, **at, "cost": board.route_cost[route], "kind": kind})
+        routes.append(
+            {**ends, **at, "cost": board.route_cost[route], "half": cost_half(board.route_cost[route]), "kind": kind}
+        )
     return {
         "name": board.name,
         "width": WIDTH,

@@ -3,6 +3,7 @@
 The chart always has the same size, whatever the board's; near each other stays near, north stays north.
 """
 
+from math import hypot
 from typing import Final
 
 from .board import Board
@@ -19,18 +20,24 @@ HOUSE: Final = 19
 CITY_LETTER: Final = 13.4
 VILLAGE_LETTER: Final = 10.2
 """The width of a letter of their names."""
-COST: Final = 13
-"""Half of a cost."""
+COST_HIGH: Final = 12
+"""Half of a cost's height."""
 PANEL: Final = (372, 190)
 """The part of a corner that shows how far the game is."""
 
 _LEFT, _TOP, _RIGHT, _BOTTOM = 84.0, 92.0, 84.0, 74.0
 """How far places stay from the edges."""
 _GAP: Final = 13.0
+"""The room between two places."""
 _EVENLY: Final = 0.6
+"""How much the order of the places counts beside their coordinates: crowded parts get more room."""
 _COST_ENDS: Final = 4
 _COST_PUSH: Final = 3
+"""Parts of a lack of room that the ends of a route, or what covers its cost, give way by in a round: the greater the
+slower."""
 _ROUNDS: Final = 240
+_LAST: Final = 40
+"""In so many rounds at the end only what covers something else moves."""
 _HOMESICK: Final = 0.008
 """How strongly a place is drawn back to where the board has it."""
 
@@ -43,6 +50,15 @@ class Box:
         self.top = top
         self.right = right
         self.bottom = bottom
+
+
+def cost_half(cost: int) -> int:
+    """Half of the width of a cost.
+
+    >>> cost_half(7), cost_half(57), cost_half(121)
+    (9, 14, 20)
+    """
+    return 4 + 5 * len(str(cost)) + max(0, len(str(cost)) - 2)
 
 
 def box_of(board: Board, place: int) -> Box:
@@ -86,8 +102,9 @@ def spread(board: Board) -> list[tuple[int, int]]:
             if loose:
                 xs[place] += (home[place][0] - xs[place]) * _HOMESICK
                 ys[place] += (home[place][1] - ys[place]) * _HOMESICK
-        _part_routes(board, xs, ys)
-        _part_costs(board, boxes, xs, ys)
+        if turn < _ROUNDS - _LAST:
+            _part_routes(board, xs, ys)
+            _part_costs(board, boxes, xs, ys)
         _part_places(boxes, xs, ys)
         _leave_panel(boxes, xs, ys, panel)
         for place in range(PLACES):
@@ -141,7 +158,7 @@ def _part_routes(board: Board, xs: list[float], ys: list[float]) -> None:
     """A place through which a route of others would run gives way to the side, and so does the route."""
     for a, b in board.route_ends:
         dx, dy = xs[b] - xs[a], ys[b] - ys[a]
-        length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+        length = max(1.0, hypot(dx, dy))
         for place in range(PLACES):
             if place in (a, b):
                 continue
@@ -163,11 +180,12 @@ def _part_routes(board: Board, xs: list[float], ys: list[float]) -> None:
 
 def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]) -> None:
     """A route is so long that its cost can stand on it, and what would cover the cost gives way."""
-    for a, b in board.route_ends:
+    for (a, b), cost in zip(board.route_ends, board.route_cost, strict=True):
+        half = cost_half(cost)
         dx, dy = xs[b] - xs[a], ys[b] - ys[a]
-        length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+        length = max(1.0, hypot(dx, dy))
         one, other = _reach(boxes[a], dx, dy), _reach(boxes[b], -dx, -dy)
-        lack = one + other + COST * 2 + 6 - length
+        lack = one + other + (half * abs(dx) + COST_HIGH * abs(dy)) / length * 2 + 6 - length
         if lack > 0:
             push = min(lack, 24.0) / _COST_ENDS / length
             xs[a] -= dx * push
@@ -181,8 +199,8 @@ def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]
                 continue
             box = boxes[place]
             px, py = xs[place] - x, ys[place] - y
-            beside = COST + 2 + (box.left if px >= 0 else box.right) - abs(px)
-            below = COST - 1 + (box.top if py >= 0 else box.bottom) - abs(py)
+            beside = half + 2 + (box.left if px >= 0 else box.right) - abs(px)
+            below = COST_HIGH + (box.top if py >= 0 else box.bottom) - abs(py)
             if beside <= 0 or below <= 0:
                 continue
             if beside < below:
@@ -199,7 +217,7 @@ def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]
 
 def _reach(box: Box, dx: float, dy: float) -> float:
     """How far a place's box reaches in a direction."""
-    length = (dx * dx + dy * dy) ** 0.5
+    length = hypot(dx, dy)
     beside = (box.right if dx > 0 else box.left) * length / max(1.0, abs(dx))
     below = (box.bottom if dy > 0 else box.top) * length / max(1.0, abs(dy))
     return min(beside, below)
@@ -209,7 +227,7 @@ def cost_spot(board: Board, spots: list[tuple[int, int]], route: int) -> tuple[i
     """The middle of that part of a route that no place at its ends covers."""
     a, b = board.route_ends[route]
     dx, dy = float(spots[b][0] - spots[a][0]), float(spots[b][1] - spots[a][1])
-    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    length = max(1.0, hypot(dx, dy))
     one, other = _reach(box_of(board, a), dx, dy), _reach(box_of(board, b), -dx, -dy)
     part = (one + (length - one - other) / 2) / length
     return (round(spots[a][0] + dx * part), round(spots[a][1] + dy * part))

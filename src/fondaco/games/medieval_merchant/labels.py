@@ -3,11 +3,13 @@
 Places come first, with the room that their names need; then each cost and each region takes the nearest free spot.
 """
 
+from collections.abc import Callable
 from typing import Final
 
+from .areas import at_sea
 from .board import Board
 from .box import PLACES
-from .chart import HEIGHT, PANEL, WIDTH, box_of, cost_spot, panel_spot
+from .chart import COST_HIGH, HEIGHT, PANEL, WIDTH, box_of, cost_half, cost_spot, panel_spot
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -22,25 +24,27 @@ REGION_LINE: Final = 24
 _STEP: Final = 16
 _FARTHEST: Final = 17
 """A region's name is tried in steps of so many units, so many of them from the middle of its places."""
-_ASTRAY: Final = 400.0
+_ASTRAY: Final = 150.0
 """What it counts that a corner of a region's name lies in another region, as units covered."""
 
 
 def cost_spots(board: Board, spots: list[Spot]) -> list[Spot]:
-    """The middle of each route's cost: on the route, where the least is in the way."""
+    """The middle of each route's cost: on the route, where the least is in the way; looked for twice."""
     left, top = panel_spot(board)
-    taken = [*_places(board, spots), (left, top, left + PANEL[0], top + PANEL[1])]
-    found: list[Spot] = []
-    for route, (a, b) in enumerate(board.route_ends):
-        (x1, y1), (x2, y2) = spots[a], spots[b]
-        x, y = cost_spot(board, spots, route)
-        tries = [(x, y)]
-        for part in range(1, 9):
-            for way in (-part, part):
-                tries.append((x + (x2 - x1) * way // 25, y + (y2 - y1) * way // 25))
-        best = min(tries, key=lambda spot: _covered(_cost(spot), taken))
-        found.append(best)
-        taken.append(_cost(best))
+    places = [*_places(board, spots), (left, top, left + PANEL[0], top + PANEL[1])]
+    found = [cost_spot(board, spots, route) for route in range(len(board.route_ends))]
+    for _ in range(2):
+        for route, (a, b) in enumerate(board.route_ends):
+            (x1, y1), (x2, y2) = spots[a], spots[b]
+            x, y = cost_spot(board, spots, route)
+            others = _costs(board, found)
+            del others[route]
+            tries = [(x, y)]
+            for part in range(1, 9):
+                for way in (-part, part):
+                    tries.append((x + (x2 - x1) * way // 25, y + (y2 - y1) * way // 25))
+            covers = [_covered(_cost(spot, board.route_cost[route]), places + others) for spot in tries]
+            found[route] = tries[covers.index(min(covers))]
     return found
 
 
@@ -56,9 +60,10 @@ def region_lines(name: str) -> list[str]:
 def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spot]:
     """The middle of the first line of each region's name: in its own area, where the least is in the way."""
     x, y = panel_spot(board)
-    taken = [*_places(board, spots), *[_cost(spot) for spot in costs], (x, y, x + PANEL[0], y + PANEL[1])]
+    taken = [*_places(board, spots), *_costs(board, costs), (x, y, x + PANEL[0], y + PANEL[1])]
     found: list[Spot] = []
     around = _around()
+    sea = at_sea(board, spots)
     for region, name in enumerate(board.regions):
         here = [spot for place, spot in enumerate(spots) if board.region_of[place] == region] or spots
         middle = (sum([x for x, _ in here]) // len(here), sum([y for _, y in here]) // len(here))
@@ -68,9 +73,9 @@ def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spo
             box = _name(name, middle[0] + dx, middle[1] + dy)
             if box[0] < 14 or box[1] < 14 or box[2] > WIDTH - 14 or box[3] > HEIGHT - 14:
                 continue
-            covered = _covered(box, taken)
+            covered = _covered(box, taken, least)
             if covered < least:
-                covered += _ASTRAY * _astray(board, spots, box, region)
+                covered += _ASTRAY * _astray(board, spots, box, region, sea)
             if covered < least:
                 best, least = (middle[0] + dx, middle[1] + dy), covered
             if covered == 0:
@@ -80,8 +85,8 @@ def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spo
     return found
 
 
-def _astray(board: Board, spots: list[Spot], box: Box, region: int) -> int:
-    """How many of the corners of a box, and its middle, are in other regions."""
+def _astray(board: Board, spots: list[Spot], box: Box, region: int, sea: Callable[[float, float], bool]) -> int:
+    """How many of the corners of a box, and its middle, are in other regions or at sea."""
     count = 0
     middle = ((box[0] + box[2]) / 2, (box[1] + box[3]) / 2)
     for x, y in ((box[0], box[1]), (box[2], box[1]), (box[0], box[3]), (box[2], box[3]), middle):
@@ -90,7 +95,8 @@ def _astray(board: Board, spots: list[Spot], box: Box, region: int) -> int:
             far = (px - x) * (px - x) + (py - y) * (py - y)
             if far < least:
                 nearest, least = place, far
-        count += board.region_of[nearest] != region
+        if board.region_of[nearest] != region or sea(x, y):
+            count += 1
     return count
 
 
@@ -111,8 +117,13 @@ def _places(board: Board, spots: list[Spot]) -> list[Box]:
     return boxes
 
 
-def _cost(spot: Spot) -> Box:
-    return (spot[0] - 14, spot[1] - 11, spot[0] + 14, spot[1] + 11)
+def _costs(board: Board, spots: list[Spot]) -> list[Box]:
+    return [_cost(spot, cost) for spot, cost in zip(spots, board.route_cost, strict=True)]
+
+
+def _cost(spot: Spot, cost: int) -> Box:
+    half = cost_half(cost)
+    return (spot[0] - half, spot[1] - COST_HIGH, spot[0] + half, spot[1] + COST_HIGH)
 
 
 def _name(name: str, x: float, line: float) -> Box:
@@ -122,12 +133,13 @@ def _name(name: str, x: float, line: float) -> Box:
     return (x - half, line - REGION_LINE * 0.85, x + half, line + REGION_LINE * (len(lines) - 0.7))
 
 
-def _covered(box: Box, others: list[Box]) -> float:
-    """How much of others a box covers."""
+def _covered(box: Box, others: list[Box], enough: float = 1e9) -> float:
+    """How much of others a box covers; nobody wants to know it better than `enough`."""
     total = 0.0
     for left, top, right, bottom in others:
-        wide = min(box[2], right) - max(box[0], left)
-        high = min(box[3], bottom) - max(box[1], top)
-        if wide > 0 and high > 0:
-            total += wide * high
+        if left >= box[2] or right <= box[0] or top >= box[3] or bottom <= box[1]:
+            continue
+        total += (min(box[2], right) - max(box[0], left)) * (min(box[3], bottom) - max(box[1], top))
+        if total >= enough:
+            break
     return total

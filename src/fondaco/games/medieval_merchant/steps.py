@@ -151,7 +151,7 @@ class OpenCity(Step[MerchantState]):
         return refusals.city(state, seat, action)
 
     def prompt(self, state: MerchantState, seat: int) -> Phrase:
-        return Phrase("phase 1: put one of your markers on a city of its value")
+        return Phrase("phase 1: put a marker on a city of its value")
 
 
 @final
@@ -186,7 +186,7 @@ class Trade(Step[MerchantState]):
         return refusals.trade(state, seat, action)
 
     def prompt(self, state: MerchantState, seat: int) -> Phrase:
-        return Phrase("phase 2: in each of your cities add a house or take income; then you are done")
+        return Phrase("phase 2: a house or income in each of your cities")
 
 
 @final
@@ -222,7 +222,7 @@ class OpenBranch(Step[MerchantState]):
         return refusals.branch(state, seat, action)
 
     def prompt(self, state: MerchantState, seat: int) -> Phrase:
-        return Phrase("phase 4: open a branch over a route from one of your houses, or pass")
+        return Phrase("phase 4: open a branch, or pass")
 
 
 @final

@@ -108,7 +108,7 @@ INFLUENCE_HELP: Final = (
 )
 INVESTMENT_RULE: Final = ("MA-24", "MA-57", "MA-57", "MA-58", "MA-58", "MA-72", "MA-72", "MA-74")
 INFLUENCE_RULE: Final = ("MA-38", "MA-60", "MA-75", "MA-83", "MA-106", "MA-33", "MA-107")
-PLAQUE: Final = (180, 140)
+PLAQUE: Final = (188, 140)
 """Width and height of a city's plaque: market and warehouses."""
 
 

@@ -127,7 +127,8 @@ class MiddleState(StepState):
     """Who has what, where the wagons are, and whose decision it is."""
 
     def __init__(self, game: Game, players: int, board: Board, numbers: Numbers, step: Step["MiddleState"]) -> None:
-        super().__init__(game, players, step)
+        super().__init__(game, players)
+        self.step = step
         self.board: Final = board
         self.numbers: Final = numbers
         self.due = NOTHING

@@ -9,8 +9,8 @@ TOKENS: Final = 9
 """Of each good; one of them lies on the price table (MA-3)."""
 SUPPLY: Final = TOKENS - 1
 
-COLOURS: Final = (N_("orange"), N_("blue"), N_("green"), N_("yellow"))
-"""Of the seats."""
+COLOURS: Final = (N_("red"), N_("blue"), N_("green"), N_("yellow"))
+"""Of the seats, as their coats of arms are seen."""
 
 CITIES: Final = 6
 WAGONS: Final = 3
@@ -131,8 +131,10 @@ class Paid:
 GOOD: Final = Axis("good", GOODS)
 CITY: Final = Axis("city", size=CITIES)
 WAGON: Final = Axis("wagon", [str(wagon + 1) for wagon in range(WAGONS)], [wagon + 1 for wagon in range(WAGONS)])
-SEAT: Final = Axis("seat", COLOURS, [Seat(seat) for seat in range(len(COLOURS))])
-"""Seats are typed by the colours of their coats of arms."""
+SEAT: Final = Axis(
+    "seat", COLOURS, [Seat(seat) for seat in range(len(COLOURS))], also=[["orange", "blue", "green", "yellow"]]
+)
+"""Seats are typed by the colours of their coats of arms; the first was called orange."""
 CARD: Final = Axis("card", INFLUENCE)
 INVESTMENT: Final = Axis("card", INVESTMENTS)
 DIRECTION: Final = Axis("direction", ("up", "down"), (N_("up"), N_("down")))

@@ -8,7 +8,7 @@ import { placed, PLACES, settle } from "./walk.js";
 const MOST_NUMBERS = 2;
 const FEW = 4;
 const belongsTo = (item) => [item.dataset.for, ...(item.dataset.also || "").split(" ").filter(Boolean)];
-const brightest = (items) => items.sort((one, other) => (other.dataset.glow === "strong") - (one.dataset.glow === "strong"));
+const brightest = (items) => items.toSorted((one, other) => (other.dataset.glow === "strong") - (one.dataset.glow === "strong"));
 export const offersAt = (place) => brightest(all("#private .offers li[data-for]").filter((item) => belongsTo(item).includes(place)));
 const choicesOf = (offers) => offers.flatMap((offer) => all("form button[name=action], form.amount button[data-label]", offer));
 
@@ -25,8 +25,9 @@ function lightPlaces() {
     for (const place of belongsTo(item)) offered.set(place, [...(offered.get(place) || []), item]);
   }
   for (const place of all(PLACES)) {
-    const offers = offered.get(place.dataset.place);
-    const glow = offers ? brightest(offers)[0].dataset.glow : "";
+    const items = offered.get(place.dataset.place);
+    const offers = items && brightest(items);
+    const glow = offers ? offers[0].dataset.glow : "";
     place.classList.toggle("can", Boolean(offers));
     place.classList.toggle("bright", glow === "strong");
     place.classList.toggle("unlit", glow === "quiet");
@@ -55,7 +56,8 @@ function fillBar() {
   const numbers = items.filter((item) => find("form.amount", item));
   const few = choicesOf(items).length <= FEW;
   const belongs = (item) => {
-    if (numbers.includes(item)) return numbers.length <= MOST_NUMBERS || !isDrawn(item);
+    const amounts = all("form.amount", item).length;
+    if (amounts) return (numbers.length <= MOST_NUMBERS && amounts === 1) || !isDrawn(item);
     return few || !isDrawn(item);
   };
   const shown = items.filter(belongs);
@@ -115,7 +117,7 @@ export async function choose(place, menu = false) {
   else openMenu(place, others);
 }
 
-export async function explain(place) {
+async function explain(place) {
   if (!room || room.dataset.seat < 0) return;
   const answer = await fetch(`/t/${room.dataset.table}/why?place=${encodeURIComponent(place)}`, { headers: { accept: "application/json" } });
   const why = (await answer.json()).why || [];

@@ -80,6 +80,5 @@ function handle(event) {
 
 if (room && board) {
   document.addEventListener("keydown", (event) => handle(event) && event.preventDefault());
-  find("[data-help]")?.addEventListener("click", help);
   find("#keys .close")?.addEventListener("click", help);
 }

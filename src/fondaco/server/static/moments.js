@@ -7,16 +7,13 @@ const waiting = [];
 let card = null;
 let timer = 0;
 
-export const momentIsOpen = () => card !== null;
-
 function next() {
   const html = waiting.shift();
   if (html === undefined) return;
   card = make("section", "", { class: "moment", role: "dialog", tabindex: "-1", "aria-live": "polite" });
   const body = make("div", "", { class: "moment-body" });
   body.innerHTML = html;
-  const title = find("h3", body);
-  card.setAttribute("aria-label", title ? title.textContent.trim() : word("Moment"));
+  card.setAttribute("aria-label", find("h3", body)?.textContent.trim() ?? "");
   card.append(make("button", "×", { class: "close", "aria-label": word("Close"), click: closeMoment }), body);
   find(".over-board").append(card);
   const later = () => (timer = setTimeout(closeMoment, SHOWN));

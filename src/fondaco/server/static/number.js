@@ -55,10 +55,7 @@ export function number(form) {
   const box = field.closest(".stepper") || field;
   box.before(stepper(-1, "−"));
   box.after(stepper(1, "+"));
-  if (least !== most) {
-    form.append(chip("Least", least), chip("Most", most));
-    if (form.dataset.fair) find(".most", form).before(chip("Fair", Number(form.dataset.fair)));
-  }
+  if (least !== most) form.append(chip("Least", least), chip("Most", most));
   // On a phone the keyboard comes when the field is tapped, not before.
   if (field.matches("input") && matchMedia("(pointer: coarse)").matches) {
     field.readOnly = true;

@@ -10,7 +10,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 const standing = { place: "", x: 0, y: 0, on: false };
 
 export const placed = (id) => all(`${GROUNDS} [data-place="${CSS.escape(id)}"]`);
-const seen = (place) => place.getClientRects().length > 0;
+const seen = (place) => place.getClientRects().length > 0 && place.checkVisibility({ visibilityProperty: true });
 const middle = (place) => {
   const box = (find(":scope > .place", place) || place).getBoundingClientRect();
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -81,7 +81,7 @@ export function walk(event) {
   const way = WAYS[event.key];
   if (!way || event.ctrlKey || event.altKey || event.metaKey) return false;
   const here = event.target.closest(PLACES);
-  if (!here && event.target !== board) return false;
+  if (!here && event.target !== board && event.target !== document.body) return false;
   const places = stops(event.shiftKey ? "" : ".can").filter((place) => place !== here);
   const from = here ? middle(here) : standing;
   const next = here ? ahead(places, from, way) : nearest(places, from);

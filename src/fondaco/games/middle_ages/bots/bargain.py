@@ -165,8 +165,13 @@ def leads_to(offer: Offer, idea: Idea) -> bool:
 
 
 def ideas(state: MiddleState, turns: float, seat: int, partner: int) -> list[Idea]:
-    """Offers to a partner that should serve both, at the moment for which the deal round is held."""
+    """Offers to a partner that should serve both, at the moment for which the deal round is held.
+
+    Who was just refused, or had nothing to say, doesn't ask again: there are none after the first pass of a round.
+    """
     found: list[Idea] = []
+    if state.deal_pass > 1:
+        return found
     moment = state.resume
     if moment in (To.MASTER_CARDS, To.AUCTION):
         for wagon in range(WAGONS):

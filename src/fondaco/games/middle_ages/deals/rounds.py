@@ -268,6 +268,7 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
     """Gifts are carried out at once, promises begin to run, money is laid aside (MA-123, MA-143, MA-150)."""
     deal = state.deals
     state.deals += 1
+    state.barriers += 1  # what binds two can't be taken back by one of them
     state.tell("deal", offer.seat, {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)})
     for seat in (offer.seat, offer.partner):
         partner = offer.other(seat)

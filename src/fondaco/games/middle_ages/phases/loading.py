@@ -310,6 +310,7 @@ LOAD_GOODS: Final = LoadGoods("load goods", 2, During.LOADING)
 
 def strike(state: MiddleState, customer: int, number: int, price: int) -> None:
     """The price is paid to the load master at once; then the player loads exactly that number (MA-45)."""
+    state.barriers += 1  # what binds two can't be taken back by one of them
     state.hand_over(customer, state.master[state.wagon], price, Paid.FEES)
     state.tell("agreed", customer, {"wagon": state.wagon, "number": number, "price": price})
     begin_goods(state, customer, number)

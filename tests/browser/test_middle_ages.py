@@ -1,0 +1,114 @@
+"""Merchants of the Middle Ages by clicks: a quote accepted in one, the wheel in three, a wagon moved in two."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fondaco.engine import State
+from fondaco.games.middle_ages.goals import goals
+from fondaco.games.middle_ages.state import MiddleState
+from fondaco.server.room import Room
+
+from .acting import click, close_moments, moved_on, set_table, version
+from .conftest import People
+from .positions import caught_up, play_until, room_of
+
+TOO_SMALL = """() => [...document.querySelectorAll(".middle-ages *")].filter(node => {
+    if (!node.getClientRects().length || node.classList.contains("unseen") || node.closest("title")) return false;
+    const own = [...node.childNodes].some(child => child.nodeType === 3 && child.textContent.trim());
+    const scale = node.getScreenCTM && node.ownerSVGElement ? node.getScreenCTM().a : 1;
+    return own && parseFloat(getComputedStyle(node).fontSize) * scale < 10.95;
+}).map(node => node.textContent.trim())"""
+"""Texts on the board that are smaller than 11 pixels."""
+
+
+def at(people: People, reached: Callable[[MiddleState], bool], **options: str) -> tuple[Page, Room]:
+    """A table of two where one person holds both seats, at the first position of that kind."""
+    page = people(width=1280, height=720)
+    set_table(page, "middle_ages", ["me", "me"], **options)
+    room = room_of(people.server, page)
+
+    def found(state: State) -> bool:
+        return isinstance(state, MiddleState) and reached(state)
+
+    assert play_until(people.server, room, found)
+    caught_up(page, room)
+    close_moments(page)
+    return page, room
+
+
+def state_of(room: Room) -> MiddleState:
+    state = room.table.match.state
+    assert isinstance(state, MiddleState)
+    return state
+
+
+def played(page: Page, room: Room, *clicks: Callable[[], None]) -> str:
+    """What these clicks play, confirmed where that is asked."""
+    moves, before = len(room.table.match.moves), version(page)
+    for act in clicks:
+        act()
+    moved_on(page, before)
+    return room.table.game.text(room.table.match.moves[moves].action)
+
+
+def test_a_quote_is_accepted_by_one_click_on_its_price(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "answer" and state.one >= 0)
+    assert played(page, room, lambda: click(page, "accept-1")) == "accept 1"
+
+
+def test_the_wheel_is_two_goods_on_the_price_table_and_a_confirmation(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "wheels")
+    cloth, silk = page.locator("label[for=ma-arrow-0]"), page.locator("label[for=ma-arrow-4]")
+    expect(page.locator("[data-place^=wheel-]:visible")).to_have_count(1)  # none lifted: both arrows at the coat
+    assert played(page, room, cloth.click, silk.click, page.locator(".ma-pair-0-4").click) == "arrows cloth silk"
+
+
+def test_one_good_alone_can_have_both_arrows_or_one(people: People) -> None:
+    page, _ = at(people, lambda state: state.step.name == "wheels")
+    page.locator("label[for=ma-arrow-2]").click()
+    expect(page.locator("[data-place^=wheel-]:visible")).to_have_count(2)
+    expect(page.locator(".ma-pair-2-2")).to_be_visible()
+    expect(page.locator(".ma-pair-2-6")).to_be_visible()
+
+
+def test_a_wagon_is_moved_by_a_click_on_it_and_one_on_its_goal(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "movement" and len(goals(state)) > 4)
+    wagon, mode, way, *_ = goals(state_of(room))[0]
+    place = f"go-{wagon}-{mode}-{way}"
+    picked = page.locator(f"label[for=ma-wagon-{wagon}]")
+    assert played(page, room, picked.click, lambda: click(page, place)).startswith(f"move wagon {wagon + 1}")
+
+
+def test_a_chosen_wagon_shows_its_own_goals_alone(people: People) -> None:
+    page, room = at(people, lambda state: len({one[0] for one in goals(state)}) > 1)
+    wagon, other = sorted({one[0] for one in goals(state_of(room))})[:2]
+    page.locator(f"label[for=ma-wagon-{wagon}]").click()
+    expect(page.locator(f".ma-goals-{other}")).to_have_css("opacity", "0")
+    expect(page.locator(f".ma-goals-{wagon}")).to_have_css("opacity", "1")
+
+
+@pytest.mark.parametrize("step", ["buying", "load master bids", "quote", "answer", "movement", "wheels", "raising"])
+def test_text_on_the_board_is_legible_in_every_phase(people: People, step: str) -> None:
+    page, _ = at(people, lambda state: state.step.name == step)
+    assert page.evaluate(TOO_SMALL) == []
+
+
+def test_an_offer_reads_as_what_you_give_and_what_you_get(people: People) -> None:
+    page, _ = at(people, lambda state: state.step.name == "reply to offer", negotiation="open")
+    sides = page.locator(".ma-offer .ma-sides h3")
+    assert sorted(sides.all_inner_texts()) == ["You get", "You give"]
+    expect(page.locator(".ma-offer [data-place^=offer-]")).to_have_count(1)
+
+
+def test_an_offer_is_put_together_by_topic(people: People) -> None:
+    page, _ = at(people, lambda state: state.step.name == "draft offer" and state.resume < 4, negotiation="open")
+    topics = set(
+        page.locator(".ma-draft [data-place]:visible").evaluate_all("all => all.map(one => one.dataset.place)")
+    )
+    assert {"give-money", "ask-money", "give-move-0", "ask-load-2", "drop"} <= topics
+    click(page, "give-buy" if "give-buy" in topics else "give-price")
+    expect(page.locator(".menu button[name=action]")).to_have_count(12)
