@@ -4,6 +4,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from time import thread_time
 
 import pytest
 
@@ -15,6 +16,12 @@ def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test depends on the settings of whoever runs it."""
     for name in ("FONDACO_DB", "FONDACO_HOME", "LANG", "LANGUAGE", "LC_ALL", "COLUMNS", "NO_COLOR"):
         monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Search looks at a clock that stands still while the machine does something else."""
+    monkeypatch.setattr("fondaco.players.search.perf_counter", thread_time)
 
 
 @pytest.fixture

@@ -77,4 +77,4 @@ def test_what_is_no_saved_run_is_refused(tmp_path: Path) -> None:
 def test_starts_are_timed() -> None:
     rows = start_up(times=1)
     assert [row["start"] for row in rows] == [*STARTS, FIRST_PAGE]
-    assert all(0 < float(str(row["seconds"])) < 60 for row in rows)
+    assert all(float(str(row["seconds"])) > 0 for row in rows)

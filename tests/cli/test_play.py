@@ -17,6 +17,8 @@ import fondaco
 from fondaco.engine import SPECTATOR, Match, Rng, records
 
 Play = Callable[..., str]
+PATIENCE = 300.0
+"""Seconds after which something will never happen, however busy the machine is."""
 BROWSER = "import os, sys; open('opened.part', 'w').write(sys.argv[1]); os.replace('opened.part', 'opened')"
 
 
@@ -34,7 +36,7 @@ def play(tmp_path: Path) -> Iterator[Play]:
         }
         command = [sys.executable, "-m", "fondaco", "play", *arguments, "--port", "0"]
         running.append(subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL))
-        end = time.monotonic() + 120
+        end = time.monotonic() + PATIENCE
         while not (tmp_path / "opened").exists():
             assert running[-1].poll() is None, "it ended"
             assert time.monotonic() < end, "no browser was opened"
@@ -44,11 +46,11 @@ def play(tmp_path: Path) -> Iterator[Play]:
     yield call
     for one in running:
         one.send_signal(signal.SIGINT)
-        one.wait(60)
+        one.wait(PATIENCE)
 
 
 def browser() -> httpx.Client:
-    return httpx.Client(follow_redirects=True, timeout=60)
+    return httpx.Client(follow_redirects=True, timeout=PATIENCE)
 
 
 def table_of(client: httpx.Client, page: httpx.Response) -> tuple[dict[str, Any], dict[str, Any]]:

@@ -61,12 +61,6 @@ def test_every_legal_action_is_a_candidate() -> None:
     assert sorted(one.action for one in thought.candidates) == sorted(legal)
 
 
-@pytest.fixture
-def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search looks at a clock that stands still while the machine does something else."""
-    monkeypatch.setattr("fondaco.players.search.perf_counter", thread_time)
-
-
 @pytest.mark.usefixtures("own_time")
 def test_a_time_budget_is_used_and_kept() -> None:
     game, state, seat, legal = medici()

@@ -38,7 +38,7 @@ from fondaco.engine.records import write
 from fondaco.players import bot_names
 from fondaco.registry import names
 
-from .keeper import Keeper
+from .keeper import LONGEST, Keeper
 
 Case = schemathesis.Case[Any]
 ME, BOT, FRIEND = {"kind": "me"}, {"kind": "bot", "bot": "random"}, {"kind": "friend"}
@@ -113,7 +113,7 @@ class Fuzz:
         """A table that is over, at which Anna sits: bots have played it to its end."""
         table = str(self.post("tables", {"game": "medici", "seats": [ME, BOT, BOT]})["id"])
         self.post(f"tables/{table}/leave", {"bot": "random"})
-        end = time.monotonic() + 120
+        end = time.monotonic() + LONGEST
         while self.get(f"tables/{table}")["status"] != "over":
             assert time.monotonic() < end, "bots don't play"
             time.sleep(0.2)
@@ -165,7 +165,7 @@ class Fuzz:
 
     def send(self, prepared: requests.PreparedRequest, path: str, streaming: bool) -> requests.Response:
         """Send a request; the answer, of a stream its head. A server error is a failure."""
-        answer = self.http.send(prepared, stream=streaming, timeout=60, allow_redirects=False)
+        answer = self.http.send(prepared, stream=streaming, timeout=LONGEST, allow_redirects=False)
         self.asked[f"{prepared.method} {path}: {answer.status_code}"] += 1
         body = str(prepared.body)[:500]
         assert answer.status_code < 500, f"{answer.status_code}: {prepared.method} {str(prepared.url)[:500]} {body}"

@@ -32,7 +32,7 @@ from fondaco.server.settings import Settings
 from fondaco.server.storage import NotStored, Reader, Store, store
 from fondaco.server.storage.schema import said
 
-from .conftest import Person, Server, wait_for
+from .conftest import PATIENCE, Person, Server, wait_for
 
 T = TypeVar("T")
 LINK = re.compile(r'value="(http[^"]+/(?:join|device)/[^"]+)"')
@@ -40,8 +40,8 @@ ODD_TEXTS = ["\x00", "a\x00b", "\x07", "\x1b[31m", "\u202eevil", "\u2066x", "\x8
 
 
 def client(server: Server, name: str) -> httpx.Client:
-    key = httpx.post(f"{server.url}/api/sessions", json={"name": name}).json()["key"]
-    return httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=60)
+    key = httpx.post(f"{server.url}/api/sessions", json={"name": name}, timeout=PATIENCE).json()["key"]
+    return httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=PATIENCE)
 
 
 def link_on(person: Person, page: str) -> str:
@@ -88,7 +88,7 @@ def test_text_that_can_not_be_shown_is_refused_wherever_it_comes_in(server: Serv
         assert anna.post(f"/t/{table}/say", text=odd, script=True).status_code == 422, repr(odd)
         assert anna.post("/settings", name=odd).status_code == 422
         assert http.post(f"/tables/{table}/said", json={"text": odd}).status_code == 422
-        assert httpx.post(f"{server.url}/api/sessions", json={"name": odd}).status_code == 422
+        assert httpx.post(f"{server.url}/api/sessions", json={"name": odd}, timeout=PATIENCE).status_code == 422
         assert http.post("/tables", json={"game": "medici", "seats": [], "options": {odd: odd}}).status_code == 422
     for body in (
         b'{"text": "\\ud800"}',
@@ -267,7 +267,7 @@ def test_another_device_is_the_holders_own_act_and_the_table_is_told(anna: Perso
 def test_a_link_to_another_device_works_once_even_if_many_open_it_together(server: Server) -> None:
     anna = client(server, "Anna")
     token = anna.post("/devices").json()["token"]
-    answers = at_once([lambda: httpx.post(f"{server.url}/api/devices/{token}", timeout=60)] * 12)
+    answers = at_once([lambda: httpx.post(f"{server.url}/api/devices/{token}", timeout=PATIENCE)] * 12)
     assert sorted(answer.status_code for answer in answers) == [201] + [403] * 11
 
 
@@ -278,7 +278,7 @@ def test_a_link_to_another_device_holds_for_a_quarter_of_an_hour(
     token = anna.post("/devices").json()["token"]
     late = store.now() + 16 * 60 * 1000
     monkeypatch.setattr(store, "now", lambda: late)
-    assert httpx.post(f"{server.url}/api/devices/{token}").status_code == 403
+    assert httpx.post(f"{server.url}/api/devices/{token}", timeout=PATIENCE).status_code == 403
 
 
 # 3. Two people got one seat ----------------------------------------------------------------------------------
@@ -351,7 +351,7 @@ def test_a_second_server_on_the_same_database_is_refused(url: str) -> None:
 def serve(db: str) -> subprocess.CompletedProcess[str]:
     """A server from the command line that should end at once."""
     command = [sys.executable, "-m", "fondaco", "serve", "--port", "0", "--db", db]
-    return subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_a_second_server_says_so_in_one_line(tmp_path: Path) -> None:
@@ -540,7 +540,7 @@ def test_a_session_is_ours_or_none(server: Server, anna: Person) -> None:
     for planted in (
         "x" * 43,
         base64.urlsafe_b64encode(os.urandom(32)).decode(),
-        httpx.get(server.url).cookies["fondaco"],
+        httpx.get(server.url, timeout=PATIENCE).cookies["fondaco"],
     ):
         victim = Person(server, "Victim")
         victim.http.cookies.set("fondaco", planted, domain="127.0.0.1", path="/")

@@ -21,7 +21,7 @@ from fondaco.server.reading import LONGEST_LINE, MOST_MOVES
 from fondaco.server.settings import Settings
 from fondaco.server.table import Table
 
-from .conftest import Person, Server, wait_for
+from .conftest import PATIENCE, Person, Server, wait_for
 from .test_boards import board, client
 
 SEATS = [{"kind": "me"}, {"kind": "me"}]
@@ -47,7 +47,7 @@ class Sender(threading.Thread):
         self.start()
 
     def run(self) -> None:
-        answer = self.http.post(self.path, json=self.wish, timeout=300)
+        answer = self.http.post(self.path, json=self.wish, timeout=PATIENCE)
         self.status, self.text = answer.status_code, answer.text
 
 
@@ -188,7 +188,7 @@ def test_what_is_wrong_with_a_record_is_still_said_by_line_and_clause(server: Se
 @pytest.fixture
 def longest(server: Server) -> str:
     """The table of the longest record that is taken."""
-    made = client(server, "Anna").post("/records", json={"record": long_record(MOST_MOVES)}, timeout=120)
+    made = client(server, "Anna").post("/records", json={"record": long_record(MOST_MOVES)})
     assert made.status_code == 201, made.text
     table: str = made.json()["id"]
     return table
@@ -260,7 +260,7 @@ def test_tables_are_replayed_and_boards_read_beside_the_event_loop(
         monkeypatch.setattr(house, "Table", noted)
         loop = again.call(threading.current_thread)
         for table in tables:
-            assert httpx.get(f"{again.url}/api/tables/{table}", timeout=60).status_code == 200
+            assert httpx.get(f"{again.url}/api/tables/{table}", timeout=PATIENCE).status_code == 200
         assert len(threads) == 2
         assert loop not in threads
     finally:
@@ -305,7 +305,7 @@ def test_costly_reads_have_a_limit_for_each_person(settings: Settings) -> None:
 def test_and_for_everybody_of_an_address(settings: Settings) -> None:
     server = Server(dataclasses.replace(settings, reads_a_minute=1))
     try:
-        with httpx.Client(base_url=f"{server.url}/api") as http:
+        with httpx.Client(base_url=f"{server.url}/api", timeout=PATIENCE) as http:
             statuses = []
             for _ in range(60):
                 key = http.post("/sessions", json={"name": "Anna"}).json()["key"]

@@ -17,9 +17,8 @@ from fondaco.server.security import HEADERS
 from fondaco.server.settings import Settings
 from fondaco.server.web.static import address
 
-from .conftest import Person, Server, wait_for
+from .conftest import PATIENCE, Person, Server, wait_for
 
-PATIENCE = 60
 ELSEWHERE = "127.0.0.2"
 """Another address of this machine, which is no proxy's."""
 
@@ -202,7 +201,7 @@ def test_who_takes_nothing_of_what_is_sent_is_hung_up_on(settings: Settings) -> 
             viewer: Viewer = room.viewers[-1]
             for _ in range(50):
                 server.call(lambda: viewer.send(b":" + b"x" * 1_000_000 + b"\n\n"))
-            wait_for(lambda: viewer not in room.viewers, PATIENCE)
+            wait_for(lambda: viewer not in room.viewers)
 
 
 # Streams ----------------------------------------------------------------------------------------------
@@ -216,7 +215,7 @@ def stream(server: Server, path: str, key: str = "", address: str = "127.0.0.1")
 
 
 def key_of(server: Server) -> str:
-    key: str = httpx.post(f"{server.url}/api/sessions", json={"name": "Anna"}).json()["key"]
+    key: str = httpx.post(f"{server.url}/api/sessions", json={"name": "Anna"}, timeout=PATIENCE).json()["key"]
     return key
 
 

@@ -18,7 +18,7 @@ from fondaco.server.origins import Origins
 from fondaco.server.settings import Settings
 from fondaco.server.turns import Asker, Turns
 
-from .conftest import Person, Server, wait_for
+from .conftest import PATIENCE, Person, Server, wait_for
 from .test_boards import client
 
 DOGE = LEVELS[-1]
@@ -74,7 +74,7 @@ def test_a_hint_is_given_while_doges_think(server: Server) -> None:
     bruno = client(server, "Bruno")
     table = set_table(bruno, [ME, ME, ME])
     before = entries(server, doges)
-    assert bruno.post(f"/tables/{table}/hint", timeout=60).status_code == 200
+    assert bruno.post(f"/tables/{table}/hint", timeout=PATIENCE).status_code == 200
     assert entries(server, doges) - before < 20
 
 
@@ -144,11 +144,11 @@ def test_so_many_tables_of_bots_alone_for_a_person_and_for_an_address(settings: 
 def test_many_at_once_are_no_way_around_it(settings: Settings) -> None:
     server = Server(dataclasses.replace(settings, bot_tables=3))
     try:
-        key = httpx.post(f"{server.url}/api/sessions", json={"name": "Anna"}).json()["key"]
+        key = httpx.post(f"{server.url}/api/sessions", json={"name": "Anna"}, timeout=PATIENCE).json()["key"]
 
         async def storm() -> list[int]:
             bearer = {"authorization": f"Bearer {key}"}
-            async with httpx.AsyncClient(base_url=f"{server.url}/api", headers=bearer, timeout=60) as http:
+            async with httpx.AsyncClient(base_url=f"{server.url}/api", headers=bearer, timeout=PATIENCE) as http:
                 wish = {"game": "medici", "seats": DOGES}
                 answers = await asyncio.gather(*(http.post("/tables", json=wish) for _ in range(20)))
             return [answer.status_code for answer in answers]

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from .conftest import Server
+from .conftest import PATIENCE, Server
 from .fuzz import fuzz, random_record
 
 
@@ -22,14 +22,16 @@ def test_no_request_makes_a_server_error(tmp_path: Path) -> None:
 
 def test_a_page_that_is_not_there_with_a_key_that_is_unknown(server: Server) -> None:
     """Found by fuzzing: to say that there is no such page the visitor was asked for, who isn't known."""
-    assert httpx.get(f"{server.url}/nothing", headers={"authorization": "Bearer unknown"}).status_code == 404
+    key = {"authorization": "Bearer unknown"}
+    assert httpx.get(f"{server.url}/nothing", headers=key, timeout=PATIENCE).status_code == 404
 
 
 @pytest.mark.parametrize(
     ("path", "kind", "status"), [("/api/games/%04", "", 400), ("/api/sessions", "application/json; charset=utf-7", 415)]
 )
 def test_the_door_refuses_in_json_what_asks_for_json(server: Server, path: str, kind: str, status: int) -> None:
-    answer = httpx.request("POST" if kind else "GET", f"{server.url}{path}", headers={"content-type": kind})
+    method, headers = "POST" if kind else "GET", {"content-type": kind}
+    answer = httpx.request(method, f"{server.url}{path}", headers=headers, timeout=PATIENCE)
     assert answer.status_code == status
     assert answer.json()["error"]
 
@@ -37,8 +39,8 @@ def test_the_door_refuses_in_json_what_asks_for_json(server: Server, path: str, 
 def test_records_that_nobody_looks_at_leave_the_memory(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
     """Found by the siege: each upload of a long record stayed in memory for a quarter of an hour."""
     record = random_record()
-    key = httpx.post(f"{server.url}/api/sessions", json={"name": "Anna"}).json()["key"]
-    http = httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=20)
+    key = httpx.post(f"{server.url}/api/sessions", json={"name": "Anna"}, timeout=PATIENCE).json()["key"]
+    http = httpx.Client(base_url=f"{server.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=PATIENCE)
     made = [http.post("/records", json={"record": record}).json() for _ in range(2)]
     assert all(table["id"] in server.house.rooms for table in made)
     monkeypatch.setattr("fondaco.server.house.MOST_MOVES_KEPT", 2 * made[0]["moves"])

@@ -2,7 +2,7 @@
 
 from typing import Any, Final, Generic, TypeVar
 
-from .contract import CHANCE_ONLY, NOBODY, Game, State
+from .contract import CHANCE_ONLY, NOBODY, State
 from .errors import Refusal
 from .native import mypyc_attr
 from .phrases import Phrase
@@ -46,9 +46,8 @@ class Step(Generic[S]):
 class StepState(State):
     """A position that stands at a step."""
 
-    def __init__(self, game: Game, players: int, step: Step[Any]) -> None:
-        State.__init__(self, game, players)  # states are copied without end, and super() takes time
-        self.step = step
+    step: Step[Any]
+    """Set by the game's own constructor: states are copied without end, and one more constructor takes time."""
 
     def pending(self) -> tuple[int, ...]:
         return NOBODY if self.over else self.step.pending(self)

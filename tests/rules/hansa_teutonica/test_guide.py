@@ -63,7 +63,14 @@ class TestClaims:
         state = play(full_route(), f"claim {ROUTE}")
         also = GUIDE.also(state, 0)
         assert also[ENDS[1]] == [LINE, *ON_ROUTE]
-        assert LINE in also[f"ability-{ABILITIES.index('privilegium')}"]
+        assert also[f"ability-{ABILITIES.index('privilegium')}"] == [LINE, *ON_ROUTE]
+
+    def test_an_ability_is_offered_at_its_city_where_no_office_can_be_had(self) -> None:
+        state = full_route()
+        office(state, "Stade", 1, kind="merchant")
+        office(state, "Hamburg", 1, 1, 1)
+        also = GUIDE.also(play(state, f"claim {ROUTE}"), 0)
+        assert also[f"ability-{ABILITIES.index('privilegium')}"] == [LINE, *ON_ROUTE, ENDS[0]]
 
     def test_its_stakes_are_the_points_of_both_controllers_the_token_and_the_uses(self) -> None:
         state = full_route()

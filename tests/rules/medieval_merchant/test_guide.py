@@ -89,6 +89,18 @@ def test_what_decides_a_city_glows() -> None:
     assert f"city-{place('Gent')}" not in completed(state)
 
 
+def test_a_city_without_marker_in_a_known_region_does_not_glow() -> None:
+    """Trier lies in the region of Koblenz: nothing is to be had there any more but a way on."""
+    state = later()
+    take(state, "Trier", 1)
+    take(state, "Frankfurt", 1)
+    rich(state, 300, 0, 0, 0)
+    do(turn(state), "done")
+    assert stakes(state, "branch Trier via Koblenz") == f"{cost('Trier', 'Koblenz')} · no marker"
+    assert GUIDE.quiet(state, 0) == [f"city-{place('Trier')}"]
+    assert stakes(state, "branch Frankfurt via Koblenz").endswith("+2 points"), "a new region"
+
+
 @pytest.mark.clauses("MM-53")
 def test_who_fills_a_city_for_somebody_else_is_asked() -> None:
     state = later()

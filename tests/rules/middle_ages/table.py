@@ -39,7 +39,7 @@ def start(
 ) -> MiddleState:
     """A game at its first buying: this seat begins, the courier and four cards lie here."""
     state = cast(MiddleState, GAME.start(players, {"start": wagons, **options}))
-    colour = ("orange", "blue", "green", "yellow")[first]
+    colour = ("red", "blue", "green", "yellow")[first]
     for text in (f"start {wagons}", f"courier starts {courier}", f"first {colour}", *[f"turn up {c}" for c in cards]):
         state.play(CHANCE, GAME.parse(text))
     return state

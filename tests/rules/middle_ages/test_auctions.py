@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import TO_BUYING, TO_INVESTMENTS
+from fondaco.games.middle_ages.state import To
 from fondaco.games.middle_ages.tables import INVESTMENTS
 
 from .table import clause_of, go, idle, legal, own, play, price, rich, sound, start
@@ -11,7 +11,7 @@ from .table import clause_of, go, idle, legal, own, play, price, rich, sound, st
 @pytest.mark.clauses("MA-90", "MA-95")
 def test_an_open_auction_clockwise() -> None:
     state = start(4, first=1)
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     assert state.pending() == (1,)
     assert legal(state)[0] == "bid 100"
     play(state, "pass")  # passes the opening, and is out
@@ -19,7 +19,7 @@ def test_an_open_auction_clockwise() -> None:
     play(state, "bid 300")
     assert clause_of(state, "bid 300") == "MA-90"
     assert legal(state)[:1] == ["bid 400"]
-    play(state, "bid 400", "pass")  # yellow, orange
+    play(state, "bid 400", "pass")  # yellow, red
     assert state.pending() == (2,)
     play(state, "bid 500", "pass")
     assert state.step.name == "choose investment card"
@@ -31,7 +31,7 @@ def test_an_open_auction_clockwise() -> None:
 def test_nobody_bids_more_than_they_have() -> None:
     state = start(2)
     rich(state, 300, 5000)
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     assert legal(state) == ["bid 100", "bid 200", "bid 300", "pass"]
     assert clause_of(state, "bid 400") == "MA-90"
 
@@ -39,7 +39,7 @@ def test_nobody_bids_more_than_they_have() -> None:
 @pytest.mark.clauses("MA-91")
 def test_the_winner_chooses_a_card_that_works_from_the_next_turn() -> None:
     state = start(2, cards=("Discount", "Driver", "Office", "Courier"))
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     play(state, "bid 100", "pass")
     assert legal(state) == ["choose Discount", "choose Driver", "choose Courier", "choose Office"]
     assert clause_of(state, "choose Large Office") == "MA-91"
@@ -48,7 +48,7 @@ def test_the_winner_chooses_a_card_that_works_from_the_next_turn() -> None:
     state.turn = 2
     price(state, silk=4)
     state.first = 0
-    go(state, TO_BUYING)
+    go(state, To.BUYING)
     play(state, "buy 3 silk store Köln")
     assert state.money[0] == 5000 - 100 - 100
 
@@ -56,8 +56,8 @@ def test_the_winner_chooses_a_card_that_works_from_the_next_turn() -> None:
 @pytest.mark.clauses("MA-92", "MA-96")
 def test_a_player_wins_at_most_one_card_a_turn() -> None:
     state = start(4, first=0)
-    go(state, TO_INVESTMENTS)
-    play(state, "pass", "bid 100", "pass", "pass", "choose Driver")  # blue wins; orange opened
+    go(state, To.INVESTMENTS)
+    play(state, "pass", "bid 100", "pass", "pass", "choose Driver")  # blue wins; red opened
     assert state.pending() == (2,)  # the next after the opener is blue, who has won
     asked = [state.pending()[0]]
     play(state, "pass")
@@ -66,14 +66,14 @@ def test_a_player_wins_at_most_one_card_a_turn() -> None:
     asked.append(state.pending()[0])
     assert asked == [2, 3, 0]  # blue isn't asked
     play(state, "pass", "choose Courier")
-    assert state.pending() == (0,)  # green opened, yellow has won: orange opens
+    assert state.pending() == (0,)  # green opened, yellow has won: red opens
 
 
 @pytest.mark.clauses("MA-90")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_one_auction_less_than_players(players: int) -> None:
     state = start(players)
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     won = 0
     while state.phase == 6:
         if state.step.name == "choose investment card":
@@ -90,7 +90,7 @@ def test_one_auction_less_than_players(players: int) -> None:
 @pytest.mark.clauses("MA-93")
 def test_if_nobody_bids_the_phase_is_over() -> None:
     state = start(4)
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     play(state, "pass", "pass", "pass", "pass")
     assert state.phase == 7
     assert state.owner == [-1] * 8
@@ -99,7 +99,7 @@ def test_if_nobody_bids_the_phase_is_over() -> None:
 @pytest.mark.clauses("MA-95")
 def test_the_last_one_left_may_still_open() -> None:
     state = start(3)
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     play(state, "pass", "pass")
     assert state.pending() == (2,)
     play(state, "bid 100")
@@ -109,7 +109,7 @@ def test_the_last_one_left_may_still_open() -> None:
 @pytest.mark.clauses("MA-94", "MA-97")
 def test_the_row_is_filled_after_the_auctions_not_between() -> None:
     state = start(3, cards=("Discount", "Driver", "Office", "Courier"))
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     play(state, "bid 100", "pass", "pass", "choose Office")
     assert len(state.row) == 3
     play(state, "bid 100", "pass", "choose Driver")
@@ -125,12 +125,12 @@ def test_the_row_is_filled_after_the_auctions_not_between() -> None:
 def test_without_cards_there_is_no_auction() -> None:
     state = start(4)
     own(state, 3, *INVESTMENTS)
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     assert state.phase == 7
     one = start(4)
     own(one, 3, *[card for card in INVESTMENTS if card != "Office"])
     one.row = (INVESTMENTS.index("Office"),)
-    go(one, TO_INVESTMENTS)
+    go(one, To.INVESTMENTS)
     play(one, "bid 100", "pass", "pass", "pass")  # the only card is taken without a question
     assert one.owner[INVESTMENTS.index("Office")] == 0
     assert one.phase == 7
@@ -140,5 +140,5 @@ def test_without_cards_there_is_no_auction() -> None:
 def test_phase_6_is_played_in_the_last_turn_too() -> None:
     state = start(2)
     state.arrivals = 8
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     assert state.step.name == "investment bids"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import TO_BUYING
+from fondaco.games.middle_ages.state import To
 
 from .table import GAME, clause_of, go, legal, own, play, price, rich, sound, start, store, stored, until
 
@@ -76,7 +76,7 @@ def test_discount_pays_100_for_the_first_good_and_nothing_for_the_others() -> No
     state.turn = 2
     own(state, 0, "Discount")
     price(state, silk=4, wine=4, cloth=4)
-    go(state, TO_BUYING)
+    go(state, To.BUYING)
     play(state, "buy 1 silk store Köln")
     assert state.money[0] == 4900
     play(state, "buy 1 wine 1 cloth store Paris")
@@ -137,6 +137,6 @@ def test_discount_counts_for_each_buying_of_its_own() -> None:
 def test_the_words_of_the_issue_are_understood() -> None:
     assert GAME.parse("buy 2 silk 1 wine store Köln") == GAME.parse("buy 1 wine 2 silk store koeln")
     assert GAME.parse("buy silk store Koln") == GAME.parse("buy 1 silk store Köln")
-    for text in ("bid 1300", "quote orange 300 500", "accept 2", "counter 2 400", "move wagon 1 with 3 via D"):
+    for text in ("bid 1300", "quote red 300 500", "accept 2", "counter 2 400", "move wagon 1 with 3 via D"):
         assert GAME.text(GAME.parse(text)) == text
     assert GAME.parse("arrows silk silk") != GAME.parse("arrows silk wine") == GAME.parse("arrows wine silk")

@@ -3,7 +3,7 @@
 import pytest
 
 from fondaco.engine import SPECTATOR, Match, Rng
-from fondaco.games.middle_ages.state import TO_INVESTMENTS, TO_UPKEEP, MiddleState
+from fondaco.games.middle_ages.state import MiddleState, To
 
 from .table import GAME, clause_of, go, held, hold, idle, legal, own, play, rich, sound, stand, start, until
 
@@ -276,7 +276,7 @@ def test_nobody_offers_or_accepts_to_give_what_they_do_not_hold() -> None:
 def test_before_upkeep_there_is_only_money_now_and_cards() -> None:
     state = talks(2)
     hold(state, 0, "Social Status")
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     play(state, "offer to blue")
     kinds = {text.split()[0] + " " + ("card" if "card" in text else "sum") for text in legal(state)}
     assert kinds == {"give sum", "give card", "ask sum", "ask card", "drop sum"}
@@ -287,12 +287,12 @@ def test_before_upkeep_there_is_only_money_now_and_cards() -> None:
 def test_all_promises_are_settled_at_the_end_of_phase_6() -> None:
     state = talks(2)
     deal(state, "blue", "lay aside 300", "ask to bid at most 200 for investment cards")
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     until(state, "investment bids", 1)
     assert legal(state) == ["bid 100", "bid 200", "pass"]
     assert clause_of(state, "bid 300") == "MA-145"
     until(state, "offer to")
-    while state.resume != TO_UPKEEP:
+    while state.resume != To.UPKEEP:
         idle(state)
     assert state.promises == ()
     assert state.money[1] == 5300

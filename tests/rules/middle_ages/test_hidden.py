@@ -5,8 +5,8 @@ import json
 import pytest
 
 from fondaco.engine import SPECTATOR, Rng
-from fondaco.games.middle_ages.state import TO_WHEELS, MiddleState
-from fondaco.games.middle_ages.tables import B_GOODS
+from fondaco.games.middle_ages.state import MiddleState, To
+from fondaco.games.middle_ages.tables import Paid
 
 from .table import GAME, go, hold, own, play, sound, start, until
 
@@ -41,7 +41,7 @@ def test_secret_bids_are_hidden_until_shown() -> None:
 @pytest.mark.clauses("MA-130")
 def test_wheels_are_hidden_until_shown() -> None:
     state = start(3)
-    go(state, TO_WHEELS)
+    go(state, To.WHEELS)
     play(state, "arrows silk silk", seat=2)
     assert len({other.chosen[2] for other in changed(state, 0)}) > 5
     assert state.view(2)["chosen"] == [-1, -1, GAME.parse("arrows silk silk")]
@@ -85,7 +85,7 @@ def test_payments_are_public_so_who_keeps_count_knows_the_money() -> None:
     state = start(3)
     play(state, "buy 3 silk store Köln")
     assert state.view(2)["payments"] == [[-300], [], []]
-    assert state.view(2)["paid_for"] == [[B_GOODS], [], []]
+    assert state.view(2)["paid_for"] == [[Paid.GOODS], [], []]
     world = GAME.imagine(json.loads(seen(state, 2)), Rng(1))
     assert isinstance(world, MiddleState)
     assert world.money == state.money

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import TO_LOADING, TO_MASTER_CARDS, MiddleState
+from fondaco.games.middle_ages.state import MiddleState, To
 
 from .table import (
     GAME,
@@ -38,7 +38,7 @@ def in_koeln(players: int = 4, first: int = 1) -> MiddleState:
         store(state, 2, "Köln", "iron", 2)
     if players > 3:
         store(state, 3, "Köln", "silk", 2)
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     return state
 
 
@@ -63,9 +63,9 @@ def test_the_book_s_example_in_koeln() -> None:
     assert (state.step.name, state.actor) == ("quote", 2)
     play(state, "quote green 300 500", "accept 2")  # two iron are all that green can load: no choice
     assert loaded(state, 2, 2, "iron") == 2
-    # yellow has only silk, the monopoly, and isn't asked; orange comes last in turn order
+    # yellow has only silk, the monopoly, and isn't asked; red comes last in turn order
     assert state.actor == 0
-    play(state, "quote orange 200 400", "accept 2")
+    play(state, "quote red 200 400", "accept 2")
     assert clause_of(state, "load 1 silk") != ""
     play(state, "load 1 iron 1 wine")
     assert (loaded(state, 2, 0, "iron"), loaded(state, 2, 0, "wine")) == (1, 1)
@@ -78,7 +78,7 @@ def test_the_monopoly_bars_the_others() -> None:
     state = in_koeln()
     store(state, 0, "Köln", "silk", 1)
     play(state, "load 1 silk")
-    play(state, "refuse green", "quote orange 0 0", "accept 1")
+    play(state, "refuse green", "quote red 0 0", "accept 1")
     assert not any("silk" in text for text in legal(state))
     assert clause_of(state, "load 1 silk") == "MA-34"
 
@@ -89,7 +89,7 @@ def test_a_price_may_be_0_and_without_agreement_nothing_is_loaded() -> None:
     play(state, "load 3 silk", "quote green 0 0", "accept 2")
     assert loaded(state, 2, 2, "iron") == 2
     assert state.money[2] == 5000
-    play(state, "quote orange 100 300", "decline")
+    play(state, "quote red 100 300", "decline")
     assert loaded(state, 2, 0, "iron") == 0
     assert state.step.name == "movement"
 
@@ -115,7 +115,7 @@ def test_each_is_asked_once_a_turn_in_turn_order() -> None:
     asked = []
     while state.step.name == "quote":
         asked.append(state.actor)
-        play(state, f"refuse {('orange', 'blue', 'green', 'yellow')[state.actor]}")
+        play(state, f"refuse {('red', 'blue', 'green', 'yellow')[state.actor]}")
     assert asked == [0, 2]
 
 
@@ -140,7 +140,7 @@ def test_what_a_quote_can_be() -> None:
         "quote green 700 no",
         "refuse green",
     } <= set(texts)
-    assert clause_of(state, "quote orange 300 500") == "MA-37"
+    assert clause_of(state, "quote red 300 500") == "MA-37"
     play(state, "refuse green")
     assert state.actor == 0
     one = in_koeln()
@@ -189,7 +189,7 @@ def test_nobody_accepts_or_offers_what_they_can_not_pay() -> None:
 @pytest.mark.clauses("MA-45")
 def test_the_number_agreed_is_loaded_exactly_and_the_kinds_are_the_player_s() -> None:
     state = in_koeln()
-    play(state, "load 3 silk", "refuse green", "quote orange 100 200", "accept 2")
+    play(state, "load 3 silk", "refuse green", "quote red 100 200", "accept 2")
     assert state.money[0] == 4800  # paid at once
     assert legal(state) == ["load 2 iron", "load 1 iron 1 wine"]
     assert clause_of(state, "load 1 wine") == "MA-45"
@@ -207,7 +207,7 @@ def test_free_loading_answers_a_quote_or_a_refusal() -> None:
     play(state, "load 2 iron")
     assert state.money == [5000] * 4
     assert state.played[0] == 1
-    play(state, "refuse orange")
+    play(state, "refuse red")
     assert legal(state) == ["no card", "play Free Loading"]
     play(state, "play Free Loading", "load 1 wine")
     assert loaded(state, 2, 0, "wine") == 1
@@ -220,7 +220,7 @@ def test_free_loading_can_not_be_refused_but_the_monopoly_holds() -> None:
     hold(state, 3, "Free Loading")
     hold(state, 0, "Free Loading")
     store(state, 0, "Köln", "silk", 2)
-    play(state, "load 1 silk", "refuse green", "refuse orange", "play Free Loading")  # yellow has silk only: not asked
+    play(state, "load 1 silk", "refuse green", "refuse red", "play Free Loading")  # yellow has silk only: not asked
     assert legal(state) == ["load 1 iron", "load 2 iron", "load 1 wine", "load 1 iron 1 wine"]
     assert clause_of(state, "load 2 silk") == "MA-34"
 
@@ -239,9 +239,9 @@ def test_who_has_loaded_nothing_has_no_monopoly() -> None:
 def test_a_load_master_who_stays_a_second_turn() -> None:
     state = in_koeln()
     store(state, 1, "Köln", "wine", 2)
-    play(state, "load 2 silk", "refuse green", "quote orange 0 no", "accept 1", "load 1 wine")
+    play(state, "load 2 silk", "refuse green", "quote red 0 no", "accept 1", "load 1 wine")
     state.wagon = 1
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     until(state, "load master loads")
     assert state.pending() == (1,)
     assert legal(state) == ["load 1 silk", "load nothing"]  # three of the one type in all
@@ -250,8 +250,8 @@ def test_a_load_master_who_stays_a_second_turn() -> None:
     assert state.actor == 2
     play(state, "quote green 100 200", "accept 2")
     assert state.actor == 0
-    assert len(legal(state)) == 17  # orange has one aboard: only one more
-    play(state, "quote orange 0", "accept 1")
+    assert len(legal(state)) == 17  # red has one aboard: only one more
+    play(state, "quote red 0", "accept 1")
     assert state.on_wagon(0, 1) == 2
     sound(state)
 
@@ -262,8 +262,8 @@ def test_room_on_the_wagon_limits_a_later_loading_whatever_lies_in_the_warehouse
     store(state, 1, "Köln", "silk", 3)
     store(state, 2, "Köln", "iron", 2)
     hold(state, 2, "Free Loading", "Free Loading")
-    play(state, "load 2 silk", "refuse green", "play Free Loading", "load 1 iron", "refuse orange")
-    go(state, TO_MASTER_CARDS)
+    play(state, "load 2 silk", "refuse green", "play Free Loading", "load 1 iron", "refuse red")
+    go(state, To.MASTER_CARDS)
     until(state, "load master loads")
     assert stored(state, 1, "Köln", "silk") == 4
     assert legal(state) == ["load 1 silk", "load nothing"]
@@ -271,18 +271,18 @@ def test_room_on_the_wagon_limits_a_later_loading_whatever_lies_in_the_warehouse
     assert stored(state, 2, "Köln", "iron") == 3
     play(state, "refuse green", "play Free Loading")  # free loading counts too: one more, and no choice
     assert loaded(state, 2, 2, "iron") == 2
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     while state.phase == 2:
         assert state.actor == 0  # blue has three aboard and green two
-        play(state, "no card" if state.step.name == "load master card" else "refuse orange")
+        play(state, "no card" if state.step.name == "load master card" else "refuse red")
 
 
 @pytest.mark.clauses("MA-39")
 def test_a_full_load_master_is_not_asked_again() -> None:
     state = in_koeln()
     store(state, 1, "Köln", "silk", 2)
-    play(state, "load 3 silk", "refuse green", "refuse orange")
-    go(state, TO_MASTER_CARDS)
+    play(state, "load 3 silk", "refuse green", "refuse red")
+    go(state, To.MASTER_CARDS)
     assert (state.step.name, state.actor) == ("quote", 2)
     assert state.chosen == []  # and the wagon isn't auctioned again
 
@@ -294,8 +294,8 @@ def test_the_first_loading_in_a_later_turn_may_take_any_type() -> None:
     play(state, "load nothing", "quote green 0 0", "accept 1")
     assert loaded(state, 2, 2, "iron") == 1
     while state.phase == 2:
-        play(state, f"refuse {('orange', 'blue', 'green', 'yellow')[state.actor]}")
-    go(state, TO_MASTER_CARDS)
+        play(state, f"refuse {('red', 'blue', 'green', 'yellow')[state.actor]}")
+    go(state, To.MASTER_CARDS)
     play(state, "load 2 iron")
     assert loaded(state, 2, 2, "iron") == 1  # it stays
     assert state.actor == 3  # green has only iron left and may add none
@@ -311,7 +311,7 @@ def test_no_free_loading_for_the_load_master_or_with_two_goods_aboard() -> None:
     assert "play Free Loading" not in legal(state)
     play(state, "load 3 silk")
     assert state.actor == 0  # green has two goods aboard and isn't asked
-    play(state, "refuse orange")
+    play(state, "refuse red")
     assert state.phase == 3
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import TO_MASTER_CARDS
+from fondaco.games.middle_ages.state import To
 
 from .table import (
     clause_of,
@@ -59,7 +59,7 @@ def test_a_wagon_whose_load_master_stays_is_only_loaded() -> None:
     stand(state, 3, "Genova-E 1", "Genova")
     master(state, 2, 1)
     store(state, 1, "Köln", "silk")
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     assert state.step.name == "load master loads"
     assert state.pending() == (1,)
 
@@ -169,7 +169,7 @@ def test_a_wagon_that_left_has_neither_load_master_nor_monopoly_and_is_auctioned
     stand(state, 3, "Genova-E 1", "Genova")
     master(state, 2, 1)
     store(state, 1, "Köln", "silk", 1)
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     play(state, "load 1 silk")
     assert state.monopoly == [-1, 4, -1]
     until(state, "movement")
@@ -179,7 +179,7 @@ def test_a_wagon_that_left_has_neither_load_master_nor_monopoly_and_is_auctioned
     play(state, "move wagon 2 with 3 via A")
     assert (state.master[1], state.monopoly[1]) == (-1, -1)
     stand(state, 2, "Köln")
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     assert (state.step.name, state.wagon) == ("load master bids", 1)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fondaco.games.middle_ages.notation import POINTERS
-from fondaco.games.middle_ages.state import TO_OFFICES, TO_SPECIAL_SALES, TO_WAREHOUSE_SALE, TO_WHEELS
+from fondaco.games.middle_ages.state import To
 
 from .table import clause_of, go, hold, legal, own, play, price, rich, secretly, sound, start, store, stored
 
@@ -11,7 +11,7 @@ from .table import clause_of, go, hold, legal, own, play, price, rich, secretly,
 @pytest.mark.clauses("MA-70")
 def test_all_set_two_arrows_in_secret() -> None:
     state = start(3)
-    go(state, TO_WHEELS)
+    go(state, To.WHEELS)
     assert state.pending() == (0, 1, 2)
     assert len(legal(state, 1)) == len(POINTERS) == 28
     assert {"arrows silk silk", "arrows coat coat", "arrows cloth coat"} <= set(legal(state, 1))
@@ -29,7 +29,7 @@ def test_all_set_two_arrows_in_secret() -> None:
 def test_above_the_top_a_good_starts_again_at_the_bottom() -> None:
     state = start(2)
     price(state, silk=4, salt=3)
-    go(state, TO_WHEELS)
+    go(state, To.WHEELS)
     secretly(state, "arrows silk salt", "arrows silk salt")
     assert (state.levels[4], state.levels[5]) == (1, 0)
 
@@ -39,7 +39,7 @@ def test_office_moves_a_good_but_not_over_the_end() -> None:
     state = start(2)
     own(state, 1, "Office")
     price(state, silk=4, salt=2)
-    go(state, TO_OFFICES)
+    go(state, To.OFFICES)
     assert state.pending() == (1,)
     assert clause_of(state, "office silk up") == "MA-72"
     assert clause_of(state, "office iron down") == "MA-72"
@@ -55,13 +55,13 @@ def test_large_office_goes_over_the_end_and_owners_come_in_turn_order() -> None:
     own(state, 0, "Large Office")
     own(state, 2, "Office")
     price(state, salt=4)
-    go(state, TO_OFFICES)
+    go(state, To.OFFICES)
     assert state.pending() == (2,)
     play(state, "done")
     assert state.pending() == (0,)
     play(state, "large office salt up")
     assert state.levels[5] == 0
-    go(state, TO_OFFICES)
+    go(state, To.OFFICES)
     play(state, "done", "large office cloth down")
     assert state.levels[0] == 4
 
@@ -71,7 +71,7 @@ def test_both_offices_with_one_owner_and_the_one_wrap() -> None:
     state = start(2)
     own(state, 0, "Office", "Large Office")
     price(state, salt=4, silk=4, wine=2)
-    go(state, TO_OFFICES)
+    go(state, To.OFFICES)
     play(state, "large office salt up")
     assert state.levels[5] == 0
     assert clause_of(state, "office silk up") == "MA-73"  # only one step over the end
@@ -83,7 +83,7 @@ def test_both_offices_with_one_owner_and_the_one_wrap() -> None:
     two = start(2)
     own(two, 0, "Office", "Large Office")
     price(two, salt=3)
-    go(two, TO_OFFICES)
+    go(two, To.OFFICES)
     play(two, "office salt up")
     assert "large office salt down" not in legal(two)
     play(two, "large office salt up")
@@ -104,7 +104,7 @@ def test_both_offices_do_not_move_one_good_up_and_down(first: str, back: str, on
     state = start(2)
     own(state, 0, "Office", "Large Office")
     price(state, wine=2, silk=4)
-    go(state, TO_OFFICES)
+    go(state, To.OFFICES)
     play(state, first)
     assert clause_of(state, back) == "MA-73"
     assert clause_of(state, first) == "MA-72"  # each card once
@@ -123,7 +123,7 @@ def test_warehouse_sale_sells_up_to_five_at_the_buying_price() -> None:
     store(state, 1, "Köln", "silk", 4)
     store(state, 1, "Wien", "salt", 2)
     price(state, silk=3)
-    go(state, TO_WAREHOUSE_SALE)
+    go(state, To.WAREHOUSE_SALE)
     assert clause_of(state, "sell iron Wien") == "MA-74"
     play(state, *["sell silk Köln"] * 4, "sell salt Wien")
     assert state.money[1] == 5000 + 4 * 300 + 100
@@ -139,7 +139,7 @@ def test_special_sale_sells_one_good_for_800() -> None:
     hold(state, 0, "Special Sale", "Special Sale")
     store(state, 0, "Brugge", "silk", 1)
     store(state, 0, "Wien", "salt", 1)
-    go(state, TO_SPECIAL_SALES)
+    go(state, To.SPECIAL_SALES)
     assert legal(state) == ["no card", "play Special Sale silk Brugge", "play Special Sale salt Wien"]
     assert clause_of(state, "play Special Sale silk Köln") == "MA-75"
     play(state, "play Special Sale silk Brugge")
@@ -159,7 +159,7 @@ def test_the_order_of_phase_4() -> None:
         store(state, seat, "Köln", "silk", 1)
     price(state, silk=1)
     rich(state, 0, 0)
-    go(state, TO_WHEELS)
+    go(state, To.WHEELS)
     secretly(state, "arrows silk coat", "arrows coat coat")
     assert state.step.name == "offices"
     play(state, "office silk up")

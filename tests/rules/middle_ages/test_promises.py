@@ -2,16 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import (
-    TO_AXLES,
-    TO_INVESTMENTS,
-    TO_LOADING,
-    TO_MASTER_CARDS,
-    TO_MOVES,
-    TO_OFFICES,
-    TO_WHEELS,
-    MiddleState,
-)
+from fondaco.games.middle_ages.state import MiddleState, To
 from fondaco.games.middle_ages.tables import INFLUENCE, INVESTMENTS
 
 from .table import (
@@ -47,7 +38,7 @@ def test_example_1_onto_this_road_for_into_paris() -> None:
     state = talks(2)
     stand(state, 1, "D", "Köln-D 3")
     stand(state, 3, "Genova-E 1", "Genova")
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     deal(state, "blue", "promise to take wagon 1 onto D-E", "ask to bring wagon 1 into Paris")
     assert all(text.startswith("move wagon 1") and text.endswith("via E") for text in legal(state))
     assert clause_of(state, "move wagon 2 with 3 via D") == "MA-146"
@@ -66,7 +57,7 @@ def test_example_2_no_bid_for_free_loading() -> None:
     stand(state, 1, "Paris-A 1", "Paris")
     stand(state, 3, "Genova-E 1", "Genova")
     store(state, 0, "Köln", "wine", 3)
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     deal(state, "blue", "promise to bid at most 0 for wagon 2", "ask to let load 2 on wagon 2 for 0")
     until(state, "load master bids")
     assert legal(state, 0) == ["bid 0"]
@@ -117,7 +108,7 @@ def test_example_5_600_or_salt_falls() -> None:
     state = talks(2)
     own(state, 0, "Large Office")
     price(state, salt=4)
-    go(state, TO_OFFICES)
+    go(state, To.OFFICES)
     assert (state.step.name, state.active) == ("offer to", 0)
     deal(state, "blue", "promise not to shift salt up", "ask 600")
     assert state.money == [5600, 4400]
@@ -131,9 +122,9 @@ def test_example_5_600_or_salt_falls() -> None:
 def test_example_6_700_for_no_broken_axle() -> None:
     state = talks(2)
     hold(state, 1, "Broken Axle")
-    go(state, TO_AXLES)
+    go(state, To.AXLES)
     assert state.active == 1
-    deal(state, "orange", "promise not to play Broken Axle on wagon 1", "ask 700")
+    deal(state, "red", "promise not to play Broken Axle on wagon 1", "ask 700")
     assert state.money == [4300, 5700]
     assert legal(state) == ["no card", "play Broken Axle on wagon 2", "play Broken Axle on wagon 3"]
     assert clause_of(state, "play Broken Axle on wagon 1") == "MA-145"
@@ -147,7 +138,7 @@ def test_example_7_400_for_the_courier() -> None:
     state = talks(2)
     own(state, 1, "Express Courier")
     until(state, "offer to")
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     deal(state, "blue", "lay aside 400", "ask to end a courier move on Hamburg-D 4")
     assert state.money == [4600, 5000]
     play(state, "move wagon 1 with 1 via A")
@@ -166,7 +157,7 @@ def test_example_7_where_the_courier_meets_a_wagon() -> None:
     own(state, 1, "Express Courier")
     stand(state, 2, "Hamburg-D 4", "Hamburg-D 3")
     until(state, "offer to")
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     deal(state, "blue", "lay aside 400", "ask to end a courier move on Hamburg-D 4")
     play(state, "move wagon 1 with 1 via A")
     until(state, "movement", 1)
@@ -210,7 +201,7 @@ def test_what_can_not_be_kept_lapses_with_the_whole_deal() -> None:
 @pytest.mark.clauses("MA-145")
 def test_a_renounced_arrow() -> None:
     state = talks(2)
-    go(state, TO_WHEELS)
+    go(state, To.WHEELS)
     deal(state, "blue", "give 100", "ask not to point at silk", "ask to point at salt")
     assert state.step.name == "wheels"
     texts = legal(state, 1)
@@ -229,7 +220,7 @@ def test_not_loading_and_not_moving() -> None:
     store(state, 0, "Köln", "wine", 2)
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     deal(state, "blue", "give 100", "ask not to load on wagon 2", "ask not to move wagon 1")
     until(state, "quote")
     play(state, "quote blue 0 0")
@@ -248,7 +239,7 @@ def test_free_loading_promised_and_renounced() -> None:
     hold(state, 1, "Free Loading")
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     deal(state, "blue", "give 100", "ask to play Free Loading on wagon 2")
     until(state, "quote")
     play(state, "quote blue 0 0")
@@ -260,7 +251,7 @@ def test_free_loading_promised_and_renounced() -> None:
     hold(other, 1, "Free Loading")
     master(other, 2, 0)
     other.wagon = 1
-    go(other, TO_LOADING)
+    go(other, To.LOADING)
     deal(other, "blue", "give 100", "ask not to play Free Loading on wagon 2")
     until(other, "quote")
     play(other, "refuse blue")
@@ -289,7 +280,7 @@ def test_load_master_promised() -> None:
 def test_who_promised_to_move_a_wagon_is_not_offered_broken_axle_on_it() -> None:
     state = talks(2)
     hold(state, 0, "Broken Axle")
-    go(state, TO_AXLES)
+    go(state, To.AXLES)
     deal(state, "blue", "promise to take wagon 1 onto Paris-E", "ask 100")
     assert legal(state) == ["no card", "play Broken Axle on wagon 2", "play Broken Axle on wagon 3"]
     play(state, "no card")
@@ -303,7 +294,7 @@ def test_let_load_is_due_for_a_fee_if_something_is_loaded_and_lapses_without_the
     store(state, 1, "Köln", "silk", 3)
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     deal(state, "blue", "promise to let load 1 on wagon 2 for 700", "ask not to point at salt")
     until(state, "load goods")
     assert legal(state) == ["load 1 silk", "load nothing"]
@@ -314,7 +305,7 @@ def test_let_load_is_due_for_a_fee_if_something_is_loaded_and_lapses_without_the
     stand(other, 1, "Paris-A 1", "Paris")
     stand(other, 3, "Genova-E 1", "Genova")
     store(other, 1, "Köln", "silk", 3)
-    go(other, TO_MASTER_CARDS)
+    go(other, To.MASTER_CARDS)
     deal(other, "blue", "promise to let load 1 on wagon 2 for 700", "ask not to point at salt")
     until(other, "load master bids")
     play(other, "bid 0", seat=0)
@@ -330,7 +321,7 @@ def test_let_load_keeps_to_the_monopoly_and_the_room() -> None:
     store(state, 0, "Köln", "silk", 1)
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     deal(state, "blue", "promise to let load 2 on wagon 2 for 0", "ask 100")
     play(state, "load 1 silk")
     assert state.step.name == "load goods"
@@ -345,11 +336,11 @@ def test_the_older_deal_goes_first() -> None:
     state = talks(2)
     stand(state, 1, "Hamburg-B 1", "Hamburg-B 2")
     stand(state, 2, "Wien-D 1", "Wien-D 2")
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     maker = state.active
     assert maker == 0
     for text in ("promise to bring wagon 1 into Hamburg", "promise to bring wagon 2 into Wien"):
-        play(state, "offer to blue", text, "ask 100", "make offer", "no offer", "accept offer orange")
+        play(state, "offer to blue", text, "ask 100", "make offer", "no offer", "accept offer red")
     while state.phase == 8:
         play(state, "no offer")
     # one tile can't do both: the later promise lapsed when the movement began
@@ -360,10 +351,10 @@ def test_the_older_deal_goes_first() -> None:
 @pytest.mark.clauses("MA-149")
 def test_where_nothing_else_is_legal_the_rules_come_first() -> None:
     state = talks(2)
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     for wagons in ((1, 2), (3,)):
         items = [f"promise not to move wagon {wagon}" for wagon in wagons]
-        play(state, "offer to blue", *items, "ask 100", "make offer", "no offer", "accept offer orange")
+        play(state, "offer to blue", *items, "ask 100", "make offer", "no offer", "accept offer red")
     while state.phase == 8:
         play(state, "no offer")
     assert {promise.deal for promise in state.promises} == {0}
@@ -389,7 +380,7 @@ def test_money_laid_aside_for_a_wagon_in_a_city() -> None:
     for reached in (True, False):
         state = talks(2)
         stand(state, 1, "Hamburg-B 1", "Hamburg-B 2")
-        go(state, TO_MOVES)
+        go(state, To.MOVES)
         deal(state, "blue", "lay aside 400 for wagon 1 in Hamburg")
         assert state.money == [4600, 5000]
         play(state, "move wagon 1 with 1" if reached else "move wagon 2 with 1 via D")
@@ -417,7 +408,7 @@ def test_a_move_that_meets_the_courier_leads_on_to_what_was_promised() -> None:
     own(state, 0, "Driver", "Express Courier")
     stand(state, 1, "Hamburg-D 3", "Hamburg-D 4")
     stand(state, 2, "Wien-D 1", "Wien-D 2")
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     deal(state, "blue", "promise to bring wagon 2 into Wien", "ask 100")
     assert len(state.promises) == 1
     assert "express courier to Hamburg-D 3" in legal(state)  # meets wagon 1
@@ -439,7 +430,7 @@ def test_a_courier_that_must_first_be_taken_out_of_the_way() -> None:
     stand(state, 1, "Hamburg-D 4", "Hamburg-D 3")
     state.courier = place("D")
     state.tiles = [0b0001, 0b1111]
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     deal(state, "blue", "promise to take wagon 1 onto Wien-D", "ask 100")
     assert "move wagon 2 with best driver 2 via D" in legal(state)
     play(state, "move wagon 2 with best driver 2 via D")
@@ -455,7 +446,7 @@ def test_a_courier_that_stops_the_last_wagon_lets_the_tile_be_lost() -> None:
     own(state, 0, "Courier", "Express Courier")
     stand(state, 1, "Hamburg-D 1", "Hamburg")
     state.courier = place("Hamburg-D 4")
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     state.axles = 0b110
     deal(state, "blue", "promise not to move wagon 1", "ask 100")
     assert len(state.promises) == 1
@@ -469,11 +460,11 @@ def test_a_second_broken_axle_is_not_betrayed_by_a_promise_that_can_not_be_kept(
     for cards in (1, 2):
         state = talks(2)
         hold(state, 0, *["Broken Axle"] * cards)
-        go(state, TO_AXLES)
+        go(state, To.AXLES)
         play(state, "offer to blue", "promise to bring wagon 1 into Brugge", "ask 100", "make offer", "no offer")
-        play(state, "accept offer orange")
+        play(state, "accept offer red")
         play(state, "offer to blue", "promise to play Broken Axle on wagon 1", "ask 100", "make offer", "no offer")
-        play(state, "accept offer orange")
+        play(state, "accept offer red")
         while state.phase == 8:
             play(state, "no offer")
         assert [promise.deal for promise in state.promises] == [0]  # the younger one lapsed, whatever is in the hand
@@ -485,7 +476,7 @@ def test_the_question_for_broken_axle_is_no_movement() -> None:
     state = talks(2)
     own(state, 0, "Courier")
     hold(state, 0, "Broken Axle")
-    go(state, TO_AXLES)
+    go(state, To.AXLES)
     deal(state, "blue", "promise to end a courier move on Hamburg-D 3", "promise not to move wagon 2", "ask 100")
     assert len(state.promises) == 2  # both are about the movement, which comes later
     assert len(legal(state)) == 4
@@ -502,15 +493,15 @@ def test_one_promise_to_let_load_a_wagon_promiser_and_partner() -> None:
     store(state, 2, "Köln", "silk", 1)
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     play(state, "offer to blue", "promise to let load 1 on wagon 2 for 0")
     assert clause_of(state, "promise to let load 2 on wagon 2 for 100") == "MA-147"  # within an offer
     assert clause_of(state, "promise to let load 1 on wagon 2 for 100") == "MA-147"
-    play(state, "ask 100", "make offer", "no offer", "no offer", "accept offer orange")
+    play(state, "ask 100", "make offer", "no offer", "no offer", "accept offer red")
     play(state, "offer to blue")
     assert clause_of(state, "promise to let load 2 on wagon 2 for 0") == "MA-147"  # with a deal still running
     play(state, "drop offer", "no offer", "no offer")
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     play(state, "offer to green")
     assert "promise to let load 2 on wagon 2 for 0" in legal(state)  # another partner
 
@@ -523,7 +514,7 @@ def test_both_let_each_other_load_whoever_becomes_load_master(winner: int) -> No
     stand(state, 3, "Genova-E 1", "Genova")
     store(state, 0, "Köln", "silk", 2)
     store(state, 1, "Köln", "silk", 2)
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     deal(
         state,
         "blue",
@@ -559,7 +550,7 @@ def test_mutual_let_load_lapses_where_a_third_becomes_load_master() -> None:
     stand(state, 3, "Genova-E 1", "Genova")
     store(state, 0, "Köln", "silk", 2)
     store(state, 1, "Köln", "silk", 2)
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     deal(state, "blue", "promise to let load 1 on wagon 2 for 300", "ask to let load 2 on wagon 2 for 100", "ask 100")
     until(state, "load master bids")
     for seat in range(3):
@@ -571,9 +562,9 @@ def test_mutual_let_load_lapses_where_a_third_becomes_load_master() -> None:
     stand(other, 3, "Genova-E 1", "Genova")
     store(other, 0, "Köln", "silk", 2)
     store(other, 1, "Köln", "silk", 2)
-    go(other, TO_MASTER_CARDS)
+    go(other, To.MASTER_CARDS)
     play(other, "offer to blue", "promise to let load 1 on wagon 2 for 0", "ask not to point at salt", "make offer")
-    play(other, "no offer", "accept offer orange")
+    play(other, "no offer", "accept offer red")
     deal(other, "blue", "lay aside 100", "ask to let load 1 on wagon 2 for 0")
     until(other, "load master bids")
     play(other, "bid 0", seat=0)
@@ -591,7 +582,7 @@ def test_a_load_master_who_renounced_a_good() -> None:
     store(state, 0, "Köln", "wine", 1)
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     deal(state, "blue", "promise not to load silk on wagon 2", "ask 100")
     assert legal(state) == ["load 1 wine", "load nothing"]
     assert clause_of(state, "load 1 silk") == "MA-145"
@@ -608,7 +599,7 @@ def test_a_player_who_renounced_a_good_agrees_to_no_number_that_needs_it() -> No
     store(state, 1, "Köln", "wine", 1)
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     deal(state, "blue", "give 100", "ask not to load silk on wagon 2")
     until(state, "quote")
     play(state, "quote blue 0 0")
@@ -640,12 +631,12 @@ def offered(state: MiddleState, words: str, to: str = "blue") -> tuple[bool, boo
 @pytest.mark.clauses("MA-144")
 def test_no_limit_for_investment_cards_when_none_is_left_to_win() -> None:
     state = talks(3)
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     words = "to bid at most 200 for investment cards"
     assert offered(state, words) == (True, True)
     play(state, *["no offer"] * 3, "bid 100", "pass", "pass", "choose Driver")
     assert (state.step.name, state.active) == ("offer to", 1)
-    assert offered(state, words, "orange") == (True, False)  # orange has won one this turn
+    assert offered(state, words, "red") == (True, False)  # red has won one this turn
     assert offered(state, words, "green") == (True, True)
     empty = talks(2)
     own(empty, 0, *INVESTMENTS)
@@ -679,7 +670,7 @@ def test_no_promise_about_cards_that_are_not_owned_or_all_played() -> None:
 def test_no_promise_about_wagons_that_do_not_move_any_more() -> None:
     for words in ("not to move wagon 1", "to bring wagon 1 into Wien", "not to take wagon 1 onto D-E"):
         state = talks(2)
-        go(state, TO_MOVES)
+        go(state, To.MOVES)
         assert offered(state, words) == (True, True)
         state.axles = 0b001
         assert offered(state, words) == (False, False)
@@ -707,7 +698,7 @@ def test_no_promise_about_loading_what_can_not_be_loaded_any_more() -> None:
     assert offered(state, "not to load salt on wagon 2") == (False, False)  # never stored in Köln
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     free, let, nothing = (
         "not to play Free Loading on wagon 2",
         "to let load 1 on wagon 2 for 0",
@@ -771,7 +762,7 @@ def test_a_limit_for_a_wagon_is_kept_when_a_card_made_somebody_load_master() -> 
     state = talks(2)
     hold(state, 0, "Load Master")
     hold(state, 1, "Social Status")
-    go(state, TO_MASTER_CARDS)
+    go(state, To.MASTER_CARDS)
     deal(state, "blue", "lay aside 300", "ask to bid at most 100 for wagon 2")
     play(state, "play Load Master on wagon 2")
     assert (state.promises, state.money) == ((), [3900, 5300])
@@ -793,10 +784,10 @@ def test_load_master_and_broken_axle_are_kept_when_all_were_asked() -> None:
     asked = [step for step in kept_at("not to play Load Master on wagon 2") if step.startswith("load")]
     assert asked == ["load master card 0 0", "load master card 1 0"]
     assert kept_at("not to play Broken Axle on wagon 2")[-2:] == ["broken axle 0", "broken axle 1"]
-    state = talks(3)  # orange, the first to be asked, renounced: it is kept when green was asked
+    state = talks(3)  # red, the first to be asked, renounced: it is kept when green was asked
     hold(state, 0, "Social Status")
     hold(state, 2, "Social Status")
-    go(state, TO_AXLES)
+    go(state, To.AXLES)
     deal(state, "green", "promise not to play Broken Axle on wagon 2", "ask to lay aside 300")
     play(state, "no card")
     assert len(state.promises) == 1
@@ -819,7 +810,7 @@ def test_wagons_and_courier_are_kept_at_the_end_of_the_own_movement(words: str) 
 @pytest.mark.clauses("MA-145")
 def test_who_moves_first_has_kept_it_before_the_next_moves() -> None:
     state = talks(2)
-    go(state, TO_MOVES)
+    go(state, To.MOVES)
     deal(state, "blue", "promise not to move wagon 2", "ask to lay aside 300")
     play(state, "move wagon 1 with 1 via A")
     assert (state.active, state.money) == (1, [5300, 4700])
@@ -836,7 +827,7 @@ def test_offices_are_kept_after_the_own_use() -> None:
     state = talks(2)
     own(state, 0, "Office")
     own(state, 1, "Large Office")
-    go(state, TO_OFFICES)
+    go(state, To.OFFICES)
     deal(state, "blue", "promise not to shift salt up", "ask to lay aside 300")
     play(state, "done")
     assert (state.promises, state.money) == ((), [5300, 4700])  # blue's use is still to come
@@ -845,7 +836,7 @@ def test_offices_are_kept_after_the_own_use() -> None:
 @pytest.mark.clauses("MA-145")
 def test_investment_bids_are_kept_at_the_end_of_phase_6() -> None:
     state = talks(3)
-    go(state, TO_INVESTMENTS)
+    go(state, To.INVESTMENTS)
     deal(state, "blue", "lay aside 300", "ask to bid at most 100 for investment cards")
     play(state, "bid 100", "pass", "pass", "choose Driver")
     assert len(state.promises) == 1  # another auction is to come
@@ -866,7 +857,7 @@ def test_let_load_costs_nothing_where_nothing_is_loaded_and_needs_the_money() ->
         master(state, 2, 0)
         rich(state, 5000, money)
         state.wagon = 1
-        go(state, TO_LOADING)
+        go(state, To.LOADING)
         deal(state, "blue", "promise to let load 2 on wagon 2 for 700", "ask not to point at salt")
         assert state.step.name == "load goods"  # without haggling
         assert legal(state) == texts
@@ -883,7 +874,7 @@ def test_let_load_gives_no_room_beyond_the_two() -> None:
     load(state, 2, 1, "salt", 1)
     master(state, 2, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     deal(state, "blue", "promise to let load 2 on wagon 2 for 0", "ask 100")
     assert legal(state) == ["load 1 silk", "load nothing"]
 
@@ -903,7 +894,7 @@ def test_let_load_gives_no_room_beyond_the_two() -> None:
 )
 def test_what_stands_against_a_running_promise(running: str, refused: str, fine: str) -> None:
     state = talks(2)
-    play(state, "offer to blue", f"promise {running}", "ask 100", "make offer", "no offer", "accept offer orange")
+    play(state, "offer to blue", f"promise {running}", "ask 100", "make offer", "no offer", "accept offer red")
     play(state, "offer to blue")
     assert clause_of(state, f"promise {refused}") == "MA-148"
     assert f"promise {fine}" in legal(state)
@@ -924,11 +915,11 @@ def test_the_last_card_promised_is_neither_given_away_nor_played_elsewhere() -> 
     master(state, 2, 0)
     master(state, 3, 0)
     state.wagon = 1
-    go(state, TO_LOADING)
+    go(state, To.LOADING)
     play(state, "offer to blue", "give 100", "ask to play Free Loading on wagon 3", "make offer", "no offer")
-    play(state, "accept offer orange", "offer to blue", "ask card Free Loading", "make offer", "no offer")
+    play(state, "accept offer red", "offer to blue", "ask card Free Loading", "make offer", "no offer")
     assert legal(state) == ["no deal"]  # blue's only one
-    assert clause_of(state, "accept offer orange") == "MA-151"
+    assert clause_of(state, "accept offer red") == "MA-151"
     play(state, "no deal", "no offer", "no offer", "quote blue 0")
     assert "accept 1" in legal(state)
     assert clause_of(state, "play Free Loading") == "MA-148"  # not on wagon 2

@@ -8,7 +8,7 @@ from fondaco.engine.boards import BoardError
 from fondaco.games.middle_ages.board import check, read_board, standard_text
 from fondaco.games.middle_ages.notation import BID
 from fondaco.games.middle_ages.phases.upkeep import level_price
-from fondaco.games.middle_ages.state import TO_UPKEEP
+from fondaco.games.middle_ages.state import To
 from fondaco.games.middle_ages.tables import BUY, GOODS, HIGHEST_SUM, INFLUENCE, INVESTMENTS, LEVEL_PRICE, SELL, UPKEEP
 
 from .table import GAME, clause_of, go, idle, legal, place, play, rich, sound, start, until, where
@@ -163,7 +163,7 @@ def test_the_first_player_is_random_and_the_role_passes_left() -> None:
     state = GAME.start(3, {"start": "first"})
     state.play(CHANCE, GAME.parse("start first"))
     state.play(CHANCE, state.chance()[0][0])
-    assert state.chance() == [(GAME.parse(f"first {colour}"), 1) for colour in ("orange", "blue", "green")]
+    assert state.chance() == [(GAME.parse(f"first {colour}"), 1) for colour in ("red", "blue", "green")]
     game = start(3, first=2)
     assert game.pending() == (2,)
     order = []
@@ -234,7 +234,7 @@ def test_four_letters_of_credit_in_all() -> None:
     state.status = [6, 0, 0, 0]
     state.letters = [0, 2, 1, 1]
     rich(state, 0, 5000, 5000, 5000)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     while state.step.name == "repaying":
         play(state, "done")
     assert (state.step.name, state.actor) == ("raising", 0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import TO_ARRIVALS
+from fondaco.games.middle_ages.state import To
 
 from .table import clause_of, go, hold, legal, load, loaded, place, play, price, rich, sound, stand, start
 
@@ -14,7 +14,7 @@ def test_each_arrival_lifts_the_wagon_track_loaded_or_empty() -> None:
     stand(state, 2, "Wien")
     load(state, 2, 0, "silk")
     state.arrived = 0b011
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.arrivals == 2
 
 
@@ -27,7 +27,7 @@ def test_every_good_is_sold_at_the_selling_price() -> None:
     price(state, silk=4, iron=2)
     state.bonus = [0] * 6
     state.arrived = 0b010
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.money == [7000, 5000, 5800]
     assert state.load == [0] * 72
     assert state.supply == [8] * 6
@@ -43,7 +43,7 @@ def test_wagons_are_unloaded_in_order_of_their_numbers() -> None:
         load(state, wagon, 0, "silk")
     hold(state, 0, "Broken Axle")
     state.arrived = 0b101
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.wagon == 0
     play(state, "no card")
     assert state.wagon == 2
@@ -58,7 +58,7 @@ def test_wine_in_brugge_at_900() -> None:
     load(state, 1, 1, "cloth", 2)  # Brugge's market shows cloth: no bonus
     state.bonus[place("Brugge")] = 300
     state.arrived = 0b001
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.money == [5000 + 2 * 900, 5000 + 2 * 600]
 
 
@@ -72,7 +72,7 @@ def test_bonus_sale_pays_the_bonus_for_all_own_goods_once() -> None:
     hold(state, 0, "Bonus Sale", "Bonus Sale")
     state.bonus[place("Brugge")] = 300
     state.arrived = 0b001
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.pending() == (0,)
     assert legal(state) == ["no card", "play Bonus Sale"]
     play(state, "play Bonus Sale")
@@ -88,14 +88,14 @@ def test_bonus_sale_is_only_for_those_with_goods_on_the_wagon() -> None:
     load(state, 1, 1, "cloth", 1)
     hold(state, 0, "Bonus Sale")
     state.arrived = 0b001
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.step.name != "bonus sale"
     other = start(2)
     stand(other, 1, "Brugge")
     load(other, 1, 0, "cloth", 1)
     hold(other, 0, "Broken Axle")
     other.arrived = 0b001
-    go(other, TO_ARRIVALS)
+    go(other, To.ARRIVALS)
     assert clause_of(other, "play Bonus Sale") == "MA-83"
 
 
@@ -108,7 +108,7 @@ def test_wien_and_genova_arriving() -> None:
     state.bonus = [100, 400, 300, 0, 500, 200]
     names = state.board.names[:6]
     state.arrived = 0b011
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     after = dict(zip(names, state.bonus, strict=True))
     before = dict(zip(names, [100, 400, 300, 0, 500, 200], strict=True))
     assert (after["Wien"], after["Genova"]) == (0, 0)
@@ -122,7 +122,7 @@ def test_a_wagon_that_stood_in_a_city_keeps_its_bonus_at_0() -> None:
     stand(state, 1, "Wien")
     state.bonus[place("Köln")] = 300  # wagon 2 stands there all through the turn
     state.arrived = 0b001
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.bonus[place("Köln")] == 0
 
 
@@ -132,7 +132,7 @@ def test_an_unloaded_wagon_is_empty_without_direction_or_load_master() -> None:
     stand(state, 1, "Wien")
     load(state, 1, 0, "silk", 2)
     state.arrived = 0b001
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.on_wagon(0, 0) == 0
     assert (state.wagon_from[0], state.master[0], state.monopoly[0]) == (-1, -1, -1)
 
@@ -143,7 +143,7 @@ def test_a_wagon_that_stood_in_a_city_keeps_its_load() -> None:
     stand(state, 1, "Wien")
     load(state, 2, 0, "silk", 2)
     state.arrived = 0b001
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert loaded(state, 2, 0, "silk") == 2
     assert state.money == [5000, 5000]
 
@@ -154,7 +154,7 @@ def test_without_an_arrival_nothing_changes() -> None:
     load(state, 2, 0, "silk", 2)
     rich(state, 100, 100)
     bonus = state.bonus.copy()
-    go(state, TO_ARRIVALS)
+    go(state, To.ARRIVALS)
     assert state.bonus == bonus
     assert state.step.name == "investment bids"
     assert (state.arrivals, loaded(state, 2, 0, "silk")) == (0, 2)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from fondaco.games.middle_ages.state import TO_RAISING, TO_TURN_OVER, TO_UPKEEP, MiddleState
+from fondaco.games.middle_ages.state import MiddleState, To
 
 from .table import clause_of, go, hold, idle, legal, load, play, rich, sound, stand, start, until
 
@@ -16,7 +16,7 @@ def at_upkeep(players: int = 2, *status: int) -> MiddleState:
 @pytest.mark.clauses("MA-100", "MA-109")
 def test_upkeep_is_paid_by_all_before_anybody_raises() -> None:
     state = at_upkeep(3, 3, 2, 8)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     assert state.step.name == "raising"
     assert state.money == [4600, 4800, 3400]
     order = []
@@ -33,7 +33,7 @@ def test_both_rounds_of_phase_7_go_in_turn_order_and_letters_belong_to_the_first
     rich(state, 700, 700, 5000, 700)
     for seat in range(4):
         hold(state, seat, "Bonus Sale")
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     seen: list[tuple[str, int]] = []
     while state.phase == 7:
         seen.append((state.step.name, state.actor))
@@ -49,7 +49,7 @@ def test_nobody_takes_a_letter_who_did_not_drop_or_when_four_are_out() -> None:
     state = at_upkeep(4, 6, 1, 0, 6)
     state.letters = [0, 0, 0, 0]
     rich(state, 1000, 100, 0, 400)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     assert (state.step.name, state.actor) == ("letter of credit", 3)  # the others could pay, green pays nothing
     assert clause_of(state, "done") == "MA-102"
     play(state, "no letter")
@@ -57,7 +57,7 @@ def test_nobody_takes_a_letter_who_did_not_drop_or_when_four_are_out() -> None:
     last = at_upkeep(3, 6, 6)
     last.letters = [0, 0, 3]
     rich(last, 0, 0, 0)
-    go(last, TO_UPKEEP)
+    go(last, To.UPKEEP)
     play(last, "take letter")  # the fourth
     assert last.letters == [1, 0, 3]
     assert (last.step.name, last.actor, last.status) == ("repaying", 2, [0, 0, 0])  # blue dropped and got none
@@ -67,11 +67,11 @@ def test_nobody_takes_a_letter_who_did_not_drop_or_when_four_are_out() -> None:
 def test_1000_with_700_florins_drops_to_600() -> None:
     state = at_upkeep(2, 6)
     rich(state, 700, 5000)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     assert (state.status[0], state.money[0]) == (4, 100)
     rich_one = at_upkeep(2, 6)
     rich(rich_one, 1000, 5000)
-    go(rich_one, TO_UPKEEP)
+    go(rich_one, To.UPKEEP)
     assert (rich_one.status[0], rich_one.money[0]) == (6, 0)  # who can pay doesn't drop
 
 
@@ -79,7 +79,7 @@ def test_1000_with_700_florins_drops_to_600() -> None:
 def test_who_dropped_may_take_one_letter() -> None:
     state = at_upkeep(2, 6, 0)
     rich(state, 700, 0)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     assert legal(state) == ["take letter", "no letter"]
     play(state, "take letter")
     assert (state.letters, state.money[0]) == ([1, 0], 2100)
@@ -88,7 +88,7 @@ def test_who_dropped_may_take_one_letter() -> None:
     state.status = [8, 0]
     until(state, "buying")
     rich(state, 0, 0)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     play(state, "done", "take letter")
     assert state.letters == [2, 0]  # several may be held
 
@@ -99,7 +99,7 @@ def test_letters_are_paid_back_before_any_level_is_bought() -> None:
     state.letters = [2, 0]
     hold(state, 0, "Social Climbing")
     rich(state, 7000, 5000)
-    go(state, TO_RAISING)
+    go(state, To.RAISING)
     assert legal(state) == ["done", "repay letter"]
     assert clause_of(state, "raise status") == "MA-104"
     assert clause_of(state, "play Social Climbing") == "MA-104"
@@ -118,7 +118,7 @@ def test_letters_are_paid_back_right_before_the_own_upkeep_too() -> None:
     state.letters = [2, 1]
     rich(state, 5200, 2600)
     hold(state, 0, "Bonus Sale")
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     assert (state.step.name, state.pending()) == ("repaying", (0,))
     assert legal(state) == ["done", "repay letter"]
     assert clause_of(state, "raise status") == "MA-103"
@@ -139,7 +139,7 @@ def test_who_holds_letters_is_asked_before_upkeep_even_without_the_money() -> No
     state = at_upkeep(2, 1)
     state.letters = [1, 0]
     rich(state, 2400, 5000)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     assert (state.step.name, legal(state)) == ("repaying", ["done"])
     assert clause_of(state, "repay letter") == "MA-103"
     play(state, "done")
@@ -152,7 +152,7 @@ def test_a_letter_costs_2500() -> None:
     state = at_upkeep(2)
     state.letters = [1, 0]
     rich(state, 2400, 0)
-    go(state, TO_RAISING)
+    go(state, To.RAISING)
     assert legal(state) == ["done"]
     assert clause_of(state, "repay letter") == "MA-103"
 
@@ -161,7 +161,7 @@ def test_a_letter_costs_2500() -> None:
 def test_three_wagons_make_1000_a_level_and_two_levels_a_turn() -> None:
     state = at_upkeep(2)
     state.arrivals = 3
-    go(state, TO_RAISING)
+    go(state, To.RAISING)
     play(state, "raise status", "raise status")
     assert (state.status[0], state.money[0]) == (2, 3000)
     assert state.actor == 1  # no third level
@@ -175,7 +175,7 @@ def test_two_social_climbing_cards() -> None:
     state.arrivals = 7
     hold(state, 0, "Social Climbing", "Social Climbing", "Social Climbing")
     rich(state, 5000, 5000)
-    go(state, TO_RAISING)
+    go(state, To.RAISING)
     play(state, "play Social Climbing", "play Social Climbing")
     assert (state.status[0], state.money[0]) == (2, 2600)
     assert state.actor == 1  # they count towards the two levels
@@ -183,13 +183,13 @@ def test_two_social_climbing_cards() -> None:
     mixed = at_upkeep(2)
     mixed.arrivals = 6
     hold(mixed, 0, "Social Climbing")
-    go(mixed, TO_RAISING)
+    go(mixed, To.RAISING)
     play(mixed, "play Social Climbing", "raise status")
     assert mixed.money[0] == 5000 - 1200 - 2000
     poor = at_upkeep(2)
     hold(poor, 0, "Social Climbing")
     rich(poor, 1100, 0)
-    go(poor, TO_RAISING)
+    go(poor, To.RAISING)
     assert clause_of(poor, "play Social Climbing") == "MA-106"
 
 
@@ -198,19 +198,19 @@ def test_social_status_makes_the_upkeep_400() -> None:
     state = at_upkeep(2, 8)
     hold(state, 0, "Social Status")
     rich(state, 400, 5000)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     assert legal(state) == ["no card", "play Social Status"]
     play(state, "play Social Status")
     assert (state.status[0], state.money[0]) == (8, 0)
     low = at_upkeep(2, 1)
     hold(low, 0, "Social Status")
-    go(low, TO_UPKEEP)
+    go(low, To.UPKEEP)
     play(low, "play Social Status")
     assert low.money[0] == 4600  # whatever the level
     poor = at_upkeep(2, 8)
     hold(poor, 0, "Social Status")
     rich(poor, 300, 5000)
-    go(poor, TO_UPKEEP)
+    go(poor, To.UPKEEP)
     assert clause_of(poor, "play Social Status") == "MA-107"
 
 
@@ -219,7 +219,7 @@ def test_social_status_is_free_to_keep() -> None:
     state = at_upkeep(2, 8)
     hold(state, 0, "Social Status")
     rich(state, 1000, 5000)
-    go(state, TO_UPKEEP)
+    go(state, To.UPKEEP)
     play(state, "no card")
     assert (state.status[0], state.money[0], state.cards(0)) == (6, 0, 1)
 
@@ -228,7 +228,7 @@ def test_social_status_is_free_to_keep() -> None:
 def test_1600_is_the_top() -> None:
     state = at_upkeep(2, 7)
     rich(state, 9000, 5000)
-    go(state, TO_RAISING)
+    go(state, To.RAISING)
     play(state, "raise status")
     assert state.status[0] == 8
     assert state.actor == 1
@@ -239,10 +239,10 @@ def test_1600_is_the_top() -> None:
 def test_the_game_ends_after_the_turn_of_the_last_arrival(players: int, last: int) -> None:
     state = start(players)
     state.arrivals = last - 1
-    go(state, TO_TURN_OVER)
+    go(state, To.TURN_OVER)
     assert not state.over
     state.arrivals = last
-    go(state, TO_TURN_OVER)
+    go(state, To.TURN_OVER)
     assert state.over
     assert state.pending() == ()
 
@@ -316,8 +316,8 @@ def test_goods_and_cards_count_nothing() -> None:
 def test_the_game_ends_after_the_60th_turn() -> None:
     state = start(2)
     state.turn = 59
-    go(state, TO_TURN_OVER)
+    go(state, To.TURN_OVER)
     assert not state.over
     assert state.turn == 60
-    go(state, TO_TURN_OVER)
+    go(state, To.TURN_OVER)
     assert state.over

@@ -140,9 +140,11 @@ class HansaGuide(Guide):
         found: dict[str, list[str]] = {"income": ["stock"]}
         if here.step is BENEFIT_STEP:
             line = [f"route-{here.route}", *_villages(here.route)]
+            uses = [FAMILIES.of[use] for use in benefits(here)]
             for city in (END_A[here.route], END_B[here.route]):
                 found[f"city-{city}"] = line
-                found[f"ability-{SIGN_OF[city]}"] = [*line, f"city-{city}"]
+                alone = OFFICE not in uses and EXTRA not in uses
+                found[f"ability-{SIGN_OF[city]}"] = [*line, f"city-{city}"] if alone else line
             for space in range(len(here.coellen)):
                 found[f"coellen-{space}"] = line
         elif here.step is TURN_STEP:

@@ -35,7 +35,8 @@ class HansaState(StepState):
         free: list[int],
         pieces: list[int],
     ) -> None:
-        super().__init__(game, players, step)
+        super().__init__(game, players)
+        self.step = step
         self.between: Final = between
         """The step between two actions, to which every action comes back."""
         self.board = board

@@ -16,7 +16,8 @@ class MediciState(StepState):
     """Who has which money, cargo and levels, what lies at auction, and whose decision it is."""
 
     def __init__(self, game: Game, players: int, at_once: bool, pool: list[int], step: Step["MediciState"]) -> None:
-        super().__init__(game, players, step)
+        super().__init__(game, players)
+        self.step = step
         self.at_once = at_once
         """Markers move when lots are loaded, not at scoring (MED-62)."""
         self.pool = pool

@@ -87,7 +87,7 @@ class Bid(Step[MediciState]):
         money = state.money[state.bidder]
         bids = _BIDS[high * (HIGHEST_BID + 1) + money]
         if not bids:
-            bids = [PASS.first, *[BID.action(amount) for amount in range(high + 1, money + 1)]]
+            bids = [PASS.first, *range(BID.action(high) + 1, BID.action(money) + 1)]
             _BIDS[high * (HIGHEST_BID + 1) + money] = bids
         return bids
 
@@ -224,7 +224,9 @@ def next_bidder(state: MediciState, seat: int) -> None:
     money = state.money
     high = state.high
     while True:
-        seat = seat + 1 if seat + 1 < players else 0
+        seat += 1
+        if seat == players:
+            seat = 0
         if room[seat] >= size and money[seat] > high:
             state.bidder = seat
             state.step = BID_STEP
@@ -270,9 +272,12 @@ def next_chooser(state: MediciState) -> None:
     if state.deck == 0 or with_room == 0:
         end_day(state)
         return
+    players = state.players
     seat = state.chooser
     while True:
-        seat = seat + 1 if seat + 1 < state.players else 0
+        seat += 1
+        if seat == players:
+            seat = 0
         if room[seat] > 0:
             break
     state.chooser = seat

@@ -9,9 +9,18 @@ from ...engine.boards import fingerprint
 from .box import CITIES, HIGH, PLACES, PLAYERS_MAX, PLAYERS_MIN
 from .notation import BRANCH, SECOND
 
-Link = tuple[int, int, int, int]
-"""Where a route leads, what it costs, and the actions that open a branch over it: as the first and the second (MM-62).
-"""
+
+@final
+class Link:
+    """A route as it is used from one of its ends."""
+
+    def __init__(self, target: int, cost: int, first: int, again: int) -> None:
+        self.target: Final = target
+        self.cost: Final = cost
+        self.first: Final = first
+        """The action that opens a branch over it."""
+        self.again: Final = again
+        """The same as the second branch of a turn (MM-62)."""
 
 
 @final
@@ -50,7 +59,8 @@ class Board:
                     for way in (0, 1):
                         start, target = self.way(route, way)
                         if self.in_play(start, players) and self.in_play(target, players):
-                            links[start].append((target, cost, BRANCH.action(route, way), SECOND.action(route, way)))
+                            first, again = BRANCH.action(route, way), SECOND.action(route, way)
+                            links[start].append(Link(target, cost, first, again))
             self.links.append(links)
             dealt = self.dealt(players)
             high = len([value for value in dealt if value >= HIGH])

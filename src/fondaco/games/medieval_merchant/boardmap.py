@@ -105,7 +105,7 @@ def describe(board: Board) -> list[Phrase]:
 def cheapest(board: Board, players: int) -> list[int]:
     """The cheapest route of each village in play."""
     return [
-        min([cost for _, cost, _, _ in board.links[players][place]])
+        min([link.cost for link in board.links[players][place]])
         for place in range(CITIES, PLACES)
         if board.in_play(place, players) and board.links[players][place]
     ]
@@ -131,8 +131,8 @@ def ways_from(board: Board, start: int) -> list[int]:
     while open_places:
         here = min(open_places, key=lambda place: cost[place])
         open_places.remove(here)
-        for target, step, _, _ in board.links[PLAYERS_MAX][here]:
-            cost[target] = min(cost[target], cost[here] + step)
+        for link in board.links[PLAYERS_MAX][here]:
+            cost[link.target] = min(cost[link.target], cost[here] + link.cost)
     return cost
 
 

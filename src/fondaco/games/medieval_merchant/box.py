@@ -25,6 +25,8 @@ LETTERS: Final = 2
 DOUBLE_LEAST: Final = 48
 """Double income is never less (MM-61)."""
 REGION_POINTS: Final = 2
+POINTS_FOR_REGIONS: Final[list[int]] = [REGION_POINTS * regions.bit_count() for regions in range(1 << REGIONS)]
+"""By regions, a bit each (MM-75)."""
 DUCATS_A_POINT: Final = 20
 
 MOST_ROUTES: Final = PLACES * (PLACES - 1) // 2

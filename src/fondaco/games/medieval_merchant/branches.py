@@ -22,15 +22,16 @@ def branch_choices(state: MerchantState, second: bool) -> list[int]:
     for place in range(PLACES):
         if not present >> place & 1:
             continue
-        for target, cost, first, again in links[place]:
-            if cost > money or present >> target & 1:
+        for link in links[place]:
+            target = link.target
+            if link.cost > money or present >> target & 1:
                 continue
             if target < CITIES:
                 if status[target] == CLOSED or len(rings[target]) == values[target]:
                     continue
             elif villages[target - CITIES] != FREE:
                 continue
-            found.append(again if second else first)
+            found.append(link.again if second else link.first)
     found.sort()
     return found
 

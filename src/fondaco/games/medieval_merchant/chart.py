@@ -3,6 +3,7 @@
 The chart always has the same size, whatever the board's; near each other stays near, north stays north.
 """
 
+from math import hypot
 from typing import Final
 
 from .board import Board
@@ -157,7 +158,7 @@ def _part_routes(board: Board, xs: list[float], ys: list[float]) -> None:
     """A place through which a route of others would run gives way to the side, and so does the route."""
     for a, b in board.route_ends:
         dx, dy = xs[b] - xs[a], ys[b] - ys[a]
-        length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+        length = max(1.0, hypot(dx, dy))
         for place in range(PLACES):
             if place in (a, b):
                 continue
@@ -182,7 +183,7 @@ def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]
     for (a, b), cost in zip(board.route_ends, board.route_cost, strict=True):
         half = cost_half(cost)
         dx, dy = xs[b] - xs[a], ys[b] - ys[a]
-        length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+        length = max(1.0, hypot(dx, dy))
         one, other = _reach(boxes[a], dx, dy), _reach(boxes[b], -dx, -dy)
         lack = one + other + (half * abs(dx) + COST_HIGH * abs(dy)) / length * 2 + 6 - length
         if lack > 0:
@@ -216,7 +217,7 @@ def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]
 
 def _reach(box: Box, dx: float, dy: float) -> float:
     """How far a place's box reaches in a direction."""
-    length = (dx * dx + dy * dy) ** 0.5
+    length = hypot(dx, dy)
     beside = (box.right if dx > 0 else box.left) * length / max(1.0, abs(dx))
     below = (box.bottom if dy > 0 else box.top) * length / max(1.0, abs(dy))
     return min(beside, below)
@@ -226,7 +227,7 @@ def cost_spot(board: Board, spots: list[tuple[int, int]], route: int) -> tuple[i
     """The middle of that part of a route that no place at its ends covers."""
     a, b = board.route_ends[route]
     dx, dy = float(spots[b][0] - spots[a][0]), float(spots[b][1] - spots[a][1])
-    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    length = max(1.0, hypot(dx, dy))
     one, other = _reach(box_of(board, a), dx, dy), _reach(box_of(board, b), -dx, -dy)
     part = (one + (length - one - other) / 2) / length
     return (round(spots[a][0] + dx * part), round(spots[a][1] + dy * part))

@@ -54,6 +54,9 @@ class MerchantGuide(Guide):
     def completes(self, state: State, seat: int) -> list[str]:
         return completes(cast(MerchantState, state), seat)
 
+    def quiet(self, state: State, seat: int) -> list[str]:
+        return idle(cast(MerchantState, state), seat)
+
     def asks(self, state: State, seat: int, action: int) -> Phrase | None:
         return asks(cast(MerchantState, state), seat, action)
 
@@ -119,7 +122,7 @@ def stakes(state: MerchantState, seat: int, action: int) -> Phrase | None:
     """What an action costs and brings at once."""
     family = FAMILIES.of[action]
     if family is HOME:
-        routes = [cost for _, cost, _, _ in state.board.links[state.players][CITIES + HOME.index(action)]]
+        routes = [link.cost for link in state.board.links[state.players][CITIES + HOME.index(action)]]
         return Phrase("routes from {n}", n=min(routes)) if routes else None
     if family is OPEN:
         return Phrase("pays {n} a turn", n=income_of(state, OPEN.index(action)))
@@ -157,6 +160,8 @@ def _branch(state: MerchantState, seat: int, action: int) -> Phrase:
     points = branch_points(state, seat, target)
     if points:
         return plural("{cost} · +{n} point", "{cost} · +{n} points", n=points, cost=cost)
+    if state.status[target] != MARKED:
+        return Phrase("{cost} · no marker", cost=cost)
     return Phrase("{cost} · {have} of {need}", cost=cost, have=1, need=majority(state.board.values[target]))
 
 
@@ -198,6 +203,18 @@ def completes(state: MerchantState, seat: int) -> list[str]:
             target = state.board.way(route, way)[1]
             last = target >= CITIES and state.scale == 1
             if last or (target < CITIES and _decides(state, seat, target, 1)):
+                found.append(spot(target))
+    return found
+
+
+def idle(state: MerchantState, seat: int) -> list[str]:
+    """Cities whose marker is gone, where a branch would bring nothing but a way on."""
+    found: list[str] = []
+    for action in state.legal(seat):
+        if FAMILIES.of[action] is BRANCH or FAMILIES.of[action] is SECOND:
+            route, way = _route(action)
+            target = state.board.way(route, way)[1]
+            if target < CITIES and state.status[target] != MARKED and not branch_points(state, seat, target):
                 found.append(spot(target))
     return found
 

@@ -17,7 +17,8 @@ _FACTORIAL: Final[list[float]] = [float(math.factorial(n)) for n in range(26)]
 
 def hand_sizes(state: MerchantState) -> list[int]:
     """How many markers each hand holds: dealt less placed. Public (MM-97)."""
-    each, more = divmod(state.dealt, state.players)
+    each = state.dealt // state.players
+    more = state.dealt % state.players
     sizes = [each + 1 if seat < more else each for seat in range(state.players)]
     for seat in state.opener:
         if seat >= 0:
@@ -28,12 +29,15 @@ def hand_sizes(state: MerchantState) -> list[int]:
 def unseen(state: MerchantState, viewer: int) -> list[int]:
     """Of each value the markers that the viewer doesn't see: one a city without marker, less the own hand (MM-12)."""
     counts = [0] * (HIGHEST + 1)
-    for value, status in zip(state.board.values, state.status, strict=True):
-        if status == CLOSED:
-            counts[value] += 1
+    values = state.board.values
+    status = state.status
+    for city in range(CITIES):
+        if status[city] == CLOSED:
+            counts[values[city]] += 1
     if viewer >= 0:
+        hands = state.hands
         for value in range(LOWEST, HIGHEST + 1):
-            counts[value] -= state.hands[viewer * 9 + value]
+            counts[value] -= hands[viewer * 9 + value]
     return counts
 
 

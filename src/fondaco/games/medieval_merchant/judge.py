@@ -6,7 +6,7 @@ income to come can still pay for, letters, and what lies within reach. All of it
 
 from typing import Final, final
 
-from .box import BASE_INCOME, CITIES, DUCATS_A_POINT, PLACES, RATE, REGION_POINTS
+from .box import BASE_INCOME, CITIES, DUCATS_A_POINT, PLACES, POINTS_FOR_REGIONS, RATE, REGION_POINTS
 from .scoring import leader
 from .state import CLOSED, FREE, MARKED, MerchantState
 from .trade import open_incomes
@@ -104,7 +104,7 @@ def judge(position: MerchantState, weights: Weights) -> list[float]:
     for seat in range(players):
         missing = max(0.0, weights.houses * rounds - position.stock[seat])
         letters = position.letters[seat] * weights.letter * min(1.0, rounds / 3.0)
-        points = position.points[seat] + REGION_POINTS * position.regions[seat].bit_count()
+        points = position.points[seat] + POINTS_FOR_REGIONS[position.regions[seat]]
         worth.append(points + letters - weights.house * missing)
         flow.append(float(BASE_INCOME[players]))
     cities(position, weights, rounds, worth, flow)
@@ -265,7 +265,8 @@ def reach(state: MerchantState, weights: Weights, seat: int, rounds: float, gain
     for place in range(PLACES):
         if not present >> place & 1:
             continue
-        for target, cost, _, _ in links[place]:
+        for link in links[place]:
+            target = link.target
             if seen >> target & 1:
                 continue
             gain = gains[target]
@@ -274,7 +275,7 @@ def reach(state: MerchantState, weights: Weights, seat: int, rounds: float, gain
                 gains[target] = gain
             if gain < NEVER:
                 continue
-            gain -= weights.price * cost
+            gain -= weights.price * link.cost
             if not own_regions >> board.region_of[target] & 1:
                 gain += REGION_POINTS
             if gain > best[3]:
@@ -320,14 +321,15 @@ def home(state: MerchantState, weights: Weights, seat: int) -> float:
     for place in range(CITIES, PLACES):
         if not state.present[seat] >> place & 1:
             continue
-        for target, cost, _, _ in links[place]:
+        for link in links[place]:
+            target = link.target
             if target >= CITIES:
                 worth += weights.home_village if state.villages[target - CITIES] == FREE else 0.0
                 continue
             value = board.values[target]
             openable = state.status[target] == MARKED or state.hands[seat * 9 + value] > 0
             share = weights.home_open if openable else weights.home_closed
-            worth += share * value - weights.home_cost * cost
+            worth += share * value - weights.home_cost * link.cost
     return worth
 
 

@@ -17,7 +17,7 @@ WAY: Final = Axis("way", size=2)
 """To the second end of the route, or to its first (`Board.way`)."""
 VALUES: Final = range(LOWEST, HIGHEST + 1)
 
-DONE: Final = Family("done", says=N_("Done: the other cities pay"), clause="MM-29", also=("end",))
+DONE: Final = Family("done", says=N_("Done: take the rest"), clause="MM-29", also=("end",))
 """Phase 2 is over; what isn't handled pays."""
 PASS: Final = Family("pass", says=N_("Pass"), clause="MM-40", also=("no branch",))
 """No branch, or no second one."""

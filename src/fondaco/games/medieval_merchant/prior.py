@@ -36,8 +36,8 @@ def weight(state: MerchantState, seat: int, action: int) -> float:
 def open_weight(state: MerchantState, seat: int, city: int) -> float:
     """Cities that can be reached at once, the large ones first."""
     value = state.board.values[city]
-    for neighbour, _, _, _ in state.board.links[state.players][city]:
-        if state.present[seat] >> neighbour & 1:
+    for link in state.board.links[state.players][city]:
+        if state.present[seat] >> link.target & 1:
             return 2.0 + 0.5 * value
     return 1.0
 

@@ -8,7 +8,7 @@ from typing import Final, final
 from ...engine import Game, Phrase, Rng, SheetLine, Step, StepState, Summary, View
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .board import Board
-from .box import CITIES, DUCATS_A_POINT, REGION_POINTS
+from .box import CITIES, DUCATS_A_POINT, POINTS_FOR_REGIONS
 
 CLOSED: Final = 0
 """The city never had a marker."""
@@ -48,7 +48,8 @@ class MerchantState(StepState):
     """Who has which houses, markers, money and letters, what lies on the cities, and whose decision it is."""
 
     def __init__(self, game: Game, board: Board, variant: Variant, players: int, step: Step["MerchantState"]) -> None:
-        StepState.__init__(self, game, players, step)  # faster than super()
+        super().__init__(game, players)
+        self.step = step
         self.board: Final = board
         self.variant = variant
         self.ended = ""
@@ -159,7 +160,7 @@ class MerchantState(StepState):
 
     def scores(self) -> list[int]:
         """The score markers and the regions, which all can count (MM-75); at the end money is added (MM-76)."""
-        found = [self.points[seat] + REGION_POINTS * self.regions[seat].bit_count() for seat in range(self.players)]
+        found = [self.points[seat] + POINTS_FOR_REGIONS[self.regions[seat]] for seat in range(self.players)]
         if self.over:
             for seat in range(self.players):
                 found[seat] += self.money[seat] // DUCATS_A_POINT
@@ -184,7 +185,7 @@ class MerchantState(StepState):
             SheetLine(Phrase("Villages"), villages, "MM-44"),
             SheetLine(Phrase("Cities held"), full, "MM-51"),
             SheetLine(Phrase("Cities led"), self.halves.copy(), "MM-52"),
-            SheetLine(Phrase("Regions"), [REGION_POINTS * self.regions[seat].bit_count() for seat in seats], "MM-75"),
+            SheetLine(Phrase("Regions"), [POINTS_FOR_REGIONS[self.regions[seat]] for seat in seats], "MM-75"),
         ]
         if self.over:
             money = [self.money[seat] // DUCATS_A_POINT for seat in seats]

@@ -133,9 +133,13 @@ def not_dealt(state: MerchantState) -> list[int]:
     pool = [0] * (HIGHEST + 1)
     if state.variant.all_open:
         return pool
-    for value, status in zip(state.board.values, state.status, strict=True):
-        if status == CLOSED:
-            pool[value] += 1
-    for value in range(LOWEST, HIGHEST + 1):
-        pool[value] -= sum(state.hands[value::9])
+    values = state.board.values
+    status = state.status
+    hands = state.hands
+    for city in range(CITIES):
+        if status[city] == CLOSED:
+            pool[values[city]] += 1
+    for seat in range(state.players):
+        for value in range(LOWEST, HIGHEST + 1):
+            pool[value] -= hands[seat * 9 + value]
     return pool

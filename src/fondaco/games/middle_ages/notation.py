@@ -13,14 +13,12 @@ from ...engine.phrases import Gap
 from .board import Board
 from .deals.items import Items
 from .tables import (
-    BEST_DRIVER,
     CARD,
     CITIES,
     CITY,
     CLIMBING_PRICE,
     COIN,
     DIRECTION,
-    DRIVER,
     FEE_ONE,
     FEE_TWO,
     GOOD,
@@ -34,6 +32,7 @@ from .tables import (
     SEAT,
     SPECIAL_SALE_PRICE,
     WAGON,
+    Investment,
 )
 
 COMBOS: Final[list[tuple[int, int, int]]] = [
@@ -84,7 +83,11 @@ def _mode(mode: int) -> Phrase:
     """How a wagon is moved, in words."""
     if mode < BY_DRIVER:
         return Phrase("with tile {n}", n=POINTS[mode])
-    return Phrase("by {n} with {card}", n=POINTS[mode], card=INVESTMENTS[DRIVER if mode == BY_DRIVER else BEST_DRIVER])
+    return Phrase(
+        "by {n} with {card}",
+        n=POINTS[mode],
+        card=INVESTMENTS[Investment.DRIVER if mode == BY_DRIVER else Investment.BEST_DRIVER],
+    )
 
 
 BID: Final = Family("bid {n}", (LIMIT,), says=N_("Bid {n}"), place="bid", amount="n", clause="MA-19")

@@ -23,39 +23,7 @@ from .phases.prices import OFFICES, SALE, SPECIAL, WHEELS
 from .phases.setup import COURIER_START, FIRST_PLAYER, NEW_TURN, START_SET, TURN_OVER, TURN_UP_CARD
 from .phases.unloading import ARRIVALS, BONUS_QUESTION, NEXT_UNLOAD
 from .phases.upkeep import LETTER_STEP, RAISING, REPAYING, STATUS_CARD
-from .state import (
-    NOBODY_LEFT,
-    NOTHING,
-    TO_ARRIVALS,
-    TO_AUCTION,
-    TO_AXLE,
-    TO_AXLES,
-    TO_BONUS_SALE,
-    TO_BUYING,
-    TO_CUSTOMER,
-    TO_FILL,
-    TO_INVESTMENT,
-    TO_INVESTMENTS,
-    TO_LOADING,
-    TO_MASTER_CARD,
-    TO_MASTER_CARDS,
-    TO_MOVE,
-    TO_MOVES,
-    TO_NEW_TURN,
-    TO_NEXT_UNLOAD,
-    TO_NEXT_WAGON,
-    TO_OFFICE,
-    TO_OFFICES,
-    TO_RAISING,
-    TO_SPECIAL_SALE,
-    TO_SPECIAL_SALES,
-    TO_TURN_OVER,
-    TO_UPKEEP,
-    TO_WAREHOUSE_SALE,
-    TO_WHEELS,
-    MiddleState,
-    PhaseStep,
-)
+from .state import NOBODY_LEFT, NOTHING, MiddleState, PhaseStep, To
 from .tables import COIN
 from .view import view
 
@@ -86,40 +54,40 @@ _ROUND_3: Final = NewRound("round", 3)
 _ROUND_4: Final = NewRound("round", 4)
 
 SEQUENCE: Final = (
-    Moment(TO_NEW_TURN, NEW_TURN, TO_BUYING),
+    Moment(To.NEW_TURN, NEW_TURN, To.BUYING),
     # 1. Buying: MA-20 to MA-27.
-    Moment(TO_BUYING, BUYING, TO_MASTER_CARDS, DEALS),
+    Moment(To.BUYING, BUYING, To.MASTER_CARDS, DEALS),
     # 2. Loading: MA-30 to MA-49. Load Master cards; then each wagon: its load master, who loads, and the others.
-    Moment(TO_MASTER_CARDS, START_OF_LOADING, TO_AXLES, DEALS),
-    Moment(TO_MASTER_CARD, MASTER_CARD, TO_NEXT_WAGON),
-    Moment(TO_NEXT_WAGON, NEXT_WAGON, TO_AXLES),
-    Moment(TO_AUCTION, MASTER_BIDS, TO_LOADING, DEALS),
-    Moment(TO_LOADING, MASTER_LOADS, TO_CUSTOMER, DEALS),
-    Moment(TO_CUSTOMER, QUOTE_STEP, TO_NEXT_WAGON),
+    Moment(To.MASTER_CARDS, START_OF_LOADING, To.AXLES, DEALS),
+    Moment(To.MASTER_CARD, MASTER_CARD, To.NEXT_WAGON),
+    Moment(To.NEXT_WAGON, NEXT_WAGON, To.AXLES),
+    Moment(To.AUCTION, MASTER_BIDS, To.LOADING, DEALS),
+    Moment(To.LOADING, MASTER_LOADS, To.CUSTOMER, DEALS),
+    Moment(To.CUSTOMER, QUOTE_STEP, To.NEXT_WAGON),
     # 3. Movement: MA-50 to MA-69. Broken Axle; then tiles, drivers and couriers.
-    Moment(TO_AXLES, _ROUND_3, TO_AXLE),
-    Moment(TO_AXLE, AXLE, TO_MOVES, DEALS),
-    Moment(TO_MOVES, _ROUND_3, TO_MOVE),
-    Moment(TO_MOVE, MOVES, TO_WHEELS, DEALS),
+    Moment(To.AXLES, _ROUND_3, To.AXLE),
+    Moment(To.AXLE, AXLE, To.MOVES, DEALS),
+    Moment(To.MOVES, _ROUND_3, To.MOVE),
+    Moment(To.MOVE, MOVES, To.WHEELS, DEALS),
     # 4. Prices: MA-70 to MA-77. Wheels, offices, Warehouse Sale, Special Sale.
-    Moment(TO_WHEELS, WHEELS, TO_OFFICES, DEALS),
-    Moment(TO_OFFICES, _ROUND_4, TO_OFFICE),
-    Moment(TO_OFFICE, OFFICES, TO_WAREHOUSE_SALE, DEALS),
-    Moment(TO_WAREHOUSE_SALE, SALE, TO_SPECIAL_SALES),
-    Moment(TO_SPECIAL_SALES, _ROUND_4, TO_SPECIAL_SALE),
-    Moment(TO_SPECIAL_SALE, SPECIAL, TO_ARRIVALS),
+    Moment(To.WHEELS, WHEELS, To.OFFICES, DEALS),
+    Moment(To.OFFICES, _ROUND_4, To.OFFICE),
+    Moment(To.OFFICE, OFFICES, To.WAREHOUSE_SALE, DEALS),
+    Moment(To.WAREHOUSE_SALE, SALE, To.SPECIAL_SALES),
+    Moment(To.SPECIAL_SALES, _ROUND_4, To.SPECIAL_SALE),
+    Moment(To.SPECIAL_SALE, SPECIAL, To.ARRIVALS),
     # 5. Unloading: MA-80 to MA-88. Each wagon that reached a city, with Bonus Sale before; then the bonuses.
-    Moment(TO_ARRIVALS, ARRIVALS, TO_INVESTMENTS),
-    Moment(TO_NEXT_UNLOAD, NEXT_UNLOAD, TO_INVESTMENTS),
-    Moment(TO_BONUS_SALE, BONUS_QUESTION, TO_NEXT_UNLOAD),
+    Moment(To.ARRIVALS, ARRIVALS, To.INVESTMENTS),
+    Moment(To.NEXT_UNLOAD, NEXT_UNLOAD, To.INVESTMENTS),
+    Moment(To.BONUS_SALE, BONUS_QUESTION, To.NEXT_UNLOAD),
     # 6. Investments: MA-90 to MA-97. Auctions; then the row is filled.
-    Moment(TO_INVESTMENTS, START_OF_INVESTMENTS, TO_FILL),
-    Moment(TO_INVESTMENT, BIDDING, TO_FILL, DEALS),
-    Moment(TO_FILL, TURN_UP_CARD, TO_UPKEEP),
+    Moment(To.INVESTMENTS, START_OF_INVESTMENTS, To.FILL),
+    Moment(To.INVESTMENT, BIDDING, To.FILL, DEALS),
+    Moment(To.FILL, TURN_UP_CARD, To.UPKEEP),
     # 7. Status: MA-100 to MA-109, MA-114. Upkeep of all; then all may rise.
-    Moment(TO_UPKEEP, REPAYING, TO_RAISING, DEALS),
-    Moment(TO_RAISING, RAISING, TO_TURN_OVER),
-    Moment(TO_TURN_OVER, TURN_OVER, TO_NEW_TURN),
+    Moment(To.UPKEEP, REPAYING, To.RAISING, DEALS),
+    Moment(To.RAISING, RAISING, To.TURN_OVER),
+    Moment(To.TURN_OVER, TURN_OVER, To.NEW_TURN),
 )
 MOMENTS: Final[list[Moment]] = [SEQUENCE[0], *SEQUENCE]
 """The same by their numbers, which count from 1."""
@@ -186,7 +154,7 @@ class Play(MiddleState):
             self.due = moment.then
         elif not (moment.deals and self.open_deals and self.talk(seat, number)):
             moment.step.begin(self, seat)
-            if number == TO_CUSTOMER and self.promises:
+            if number == To.CUSTOMER and self.promises:
                 let_load(self)
 
     def talk(self, active: int, moment: int) -> bool:

@@ -9,7 +9,7 @@ from ...engine.plaindata import flag, number, numbers
 from .board import Board
 from .deals.items import Items
 from .notation import COAT, Numbers
-from .tables import GOODS, INFLUENCE, INVESTMENTS, OFFICE, SELL
+from .tables import GOODS, INFLUENCE, INVESTMENTS, SELL, Investment
 
 
 def goods_phrase(goods: list[list[int]]) -> Gap:
@@ -40,6 +40,11 @@ def cant_bid_more(money: int) -> Phrase:
 def cant_pay(money: int) -> Phrase:
     """A price is more than somebody has."""
     return plural("you have {n} florin and can't pay that", "you have {n} florins and can't pay that", n=money)
+
+
+def no_card(kind: int) -> Phrase:
+    """An influence card that somebody would need."""
+    return Phrase("you have no {card} card", card=INFLUENCE[kind])
 
 
 # Events ------------------------------------------------------------------------------------------------
@@ -123,7 +128,7 @@ def _gap(board: Board, items: Items, event: Event, name: str, key: str) -> Gap:
         card = data[name]
         if isinstance(card, str):
             return card
-        return INVESTMENTS[number(data, name) + (OFFICE if event.kind == "shifted" else 0)]
+        return INVESTMENTS[number(data, name) + (Investment.OFFICE if event.kind == "shifted" else 0)]
     if name == "item":
         return items.says(number(data, name))
     if name in ("given", "asked"):

@@ -6,9 +6,9 @@ this module, the phases and the deals, and none of them knows it (sequence.py).
 """
 
 from abc import abstractmethod
-from typing import Final, cast
+from typing import Final, cast, final
 
-from ...engine import ONLY, Family, Game, Phrase, SheetLine, Step, StepState, Summary, plural
+from ...engine import ONLY, Family, Game, Phrase, Refusal, SheetLine, Step, StepState, Summary, plural
 from ...engine.payments import EACH, counted, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
@@ -17,8 +17,6 @@ from .notation import Numbers
 from .speech import florins
 from .tables import (
     ALL_TILES,
-    B_DEALS,
-    B_FEES,
     CITIES,
     COIN,
     COPIES,
@@ -35,38 +33,45 @@ from .tables import (
     TOP_STATUS,
     UPKEEP,
     WAGONS,
+    Paid,
 )
 
-# The moments of a turn at which nobody decides, in the order of the rulebook (sequence.py says what they bring).
-TO_NEW_TURN: Final = 1
-TO_BUYING: Final = 2
-TO_MASTER_CARDS: Final = 3
-"""The start of phase 2; then one player after the other is asked for Load Master."""
-TO_MASTER_CARD: Final = 4
-TO_NEXT_WAGON: Final = 5
-TO_AUCTION: Final = 6
-TO_LOADING: Final = 7
-TO_CUSTOMER: Final = 8
-"""The next player who may load for a fee."""
-TO_AXLES: Final = 9
-TO_AXLE: Final = 10
-TO_MOVES: Final = 11
-TO_MOVE: Final = 12
-TO_WHEELS: Final = 13
-TO_OFFICES: Final = 14
-TO_OFFICE: Final = 15
-TO_WAREHOUSE_SALE: Final = 16
-TO_SPECIAL_SALES: Final = 17
-TO_SPECIAL_SALE: Final = 18
-TO_ARRIVALS: Final = 19
-TO_NEXT_UNLOAD: Final = 20
-TO_BONUS_SALE: Final = 21
-TO_INVESTMENTS: Final = 22
-TO_INVESTMENT: Final = 23
-TO_FILL: Final = 24
-TO_UPKEEP: Final = 25
-TO_RAISING: Final = 26
-TO_TURN_OVER: Final = 27
+
+@final
+class To:
+    """The moments of a turn at which nobody decides, in the order of the rulebook (what they bring: sequence.py)."""
+
+    NEW_TURN: Final = 1
+    BUYING: Final = 2
+    MASTER_CARDS: Final = 3
+    """The start of phase 2; then one player after the other is asked for Load Master."""
+    MASTER_CARD: Final = 4
+    NEXT_WAGON: Final = 5
+    AUCTION: Final = 6
+    LOADING: Final = 7
+    CUSTOMER: Final = 8
+    """The next player who may load for a fee."""
+    AXLES: Final = 9
+    AXLE: Final = 10
+    MOVES: Final = 11
+    MOVE: Final = 12
+    WHEELS: Final = 13
+    OFFICES: Final = 14
+    OFFICE: Final = 15
+    WAREHOUSE_SALE: Final = 16
+    SPECIAL_SALES: Final = 17
+    SPECIAL_SALE: Final = 18
+    ARRIVALS: Final = 19
+    NEXT_UNLOAD: Final = 20
+    BONUS_SALE: Final = 21
+    INVESTMENTS: Final = 22
+    INVESTMENT: Final = 23
+    FILL: Final = 24
+    UPKEEP: Final = 25
+    RAISING: Final = 26
+    TURN_OVER: Final = 27
+
+
 NOTHING: Final = 0
 """No moment is due: the step waits for somebody."""
 NOBODY_LEFT: Final = -1
@@ -77,6 +82,11 @@ NOT_YET: Final = -1
 
 class PhaseStep(Step["MiddleState"]):
     """A kind of decision, in the file of its phase. Unless it says otherwise the actor decides."""
+
+    clause = ""
+    """Of the decision; then what is asked, and why any other action is refused (unless a method says more)."""
+    asked = ""
+    refused = ""
 
     def __init__(self, name: str, phase: int, stretch: int = NO_STRETCH) -> None:
         super().__init__(name)
@@ -106,12 +116,19 @@ class PhaseStep(Step["MiddleState"]):
         state.actor = seat
         state.step = self
 
+    def refusal(self, state: "MiddleState", seat: int, action: int) -> Refusal:
+        return Refusal(self.clause, Phrase(self.refused))
+
+    def prompt(self, state: "MiddleState", seat: int) -> Phrase:
+        return Phrase(self.asked)
+
 
 class MiddleState(StepState):
     """Who has what, where the wagons are, and whose decision it is."""
 
     def __init__(self, game: Game, players: int, board: Board, numbers: Numbers, step: Step["MiddleState"]) -> None:
-        super().__init__(game, players, step)
+        super().__init__(game, players)
+        self.step = step
         self.board: Final = board
         self.numbers: Final = numbers
         self.due = NOTHING
@@ -447,6 +464,11 @@ class MiddleState(StepState):
         """The seat at a place of the turn order (MA-15)."""
         return (self.first + place) % self.players
 
+    def next_player(self, moment: int) -> None:
+        """Whose turn it was is done; that moment is due for the next in turn order."""
+        self.at += 1
+        self.due = moment
+
     def did(self, act: int) -> None:
         """Note an act that somebody may have promised or renounced."""
         if self.open_deals:
@@ -474,10 +496,10 @@ class MiddleState(StepState):
                 found.append(f"seat {seat} has {self.money[seat]} florins (MA-22, MA-115)")
             if not 0 <= self.status[seat] <= TOP_STATUS or not 0 < self.tiles[seat] <= ALL_TILES:
                 found.append(f"status or tiles of seat {seat} (MA-50, MA-108)")
-        if self.paid_for(B_FEES) != 0:
+        if self.paid_for(Paid.FEES) != 0:
             found.append("fees are paid by players to players (MA-35)")
         aside = sum(one.amount for one in self.asides)
-        if self.paid_for(B_DEALS) != -aside:
+        if self.paid_for(Paid.DEALS) != -aside:
             found.append("money of deals went missing (MA-150)")
         if len(set(self.wagon_at)) != WAGONS:
             found.append("two wagons on one space (MA-52)")

@@ -1,6 +1,6 @@
 """What is printed on the cards and tables of the game: goods, prices, status, the wagon track, the cards."""
 
-from typing import Final
+from typing import Final, final
 
 from ...engine import N_, Axis, Seat, amounts
 
@@ -48,15 +48,21 @@ QUOTES: Final = 3
 ALL_TILES: Final = 0b1111
 """Movement tiles 1 to 4 as bits 0 to 3."""
 
-# Investment cards (MA-9), with their stars: a guide to what they may be worth, shown and nothing else.
-DISCOUNT: Final = 0
-DRIVER: Final = 1
-BEST_DRIVER: Final = 2
-COURIER: Final = 3
-EXPRESS: Final = 4
-OFFICE: Final = 5
-LARGE_OFFICE: Final = 6
-WAREHOUSE_SALE: Final = 7
+
+@final
+class Investment:
+    """Investment cards (MA-9), by their places in INVESTMENTS."""
+
+    DISCOUNT: Final = 0
+    DRIVER: Final = 1
+    BEST_DRIVER: Final = 2
+    COURIER: Final = 3
+    EXPRESS: Final = 4
+    OFFICE: Final = 5
+    LARGE_OFFICE: Final = 6
+    WAREHOUSE_SALE: Final = 7
+
+
 INVESTMENTS: Final = (
     N_("Discount"),
     N_("Driver"),
@@ -70,14 +76,20 @@ INVESTMENTS: Final = (
 STARS: Final[list[int]] = [3, 1, 3, 2, 4, 2, 4, 1]
 ROW: Final = 4
 
-# Influence cards (MA-10).
-FREE_LOADING: Final = 0
-BROKEN_AXLE: Final = 1
-SPECIAL_SALE: Final = 2
-BONUS_SALE: Final = 3
-SOCIAL_CLIMBING: Final = 4
-LOAD_MASTER: Final = 5
-SOCIAL_STATUS: Final = 6
+
+@final
+class Influence:
+    """Influence cards (MA-10), by their places in INFLUENCE."""
+
+    FREE_LOADING: Final = 0
+    BROKEN_AXLE: Final = 1
+    SPECIAL_SALE: Final = 2
+    BONUS_SALE: Final = 3
+    SOCIAL_CLIMBING: Final = 4
+    LOAD_MASTER: Final = 5
+    SOCIAL_STATUS: Final = 6
+
+
 INFLUENCE: Final = (
     N_("Free Loading"),
     N_("Broken Axle"),
@@ -100,16 +112,20 @@ LETTERS: Final = 4
 LETTER_MONEY: Final = 2000
 LETTER_BACK: Final = 2500
 
-# What is paid for.
-B_GOODS: Final = 0
-B_MASTERS: Final = 1
-B_FEES: Final = 2
-B_SALES: Final = 3
-B_INVESTMENTS: Final = 4
-B_UPKEEP: Final = 5
-B_LETTERS: Final = 6
-B_STATUS: Final = 7
-B_DEALS: Final = 8
+
+@final
+class Paid:
+    """What is paid for."""
+
+    GOODS: Final = 0
+    MASTERS: Final = 1
+    FEES: Final = 2
+    SALES: Final = 3
+    INVESTMENTS: Final = 4
+    UPKEEP: Final = 5
+    LETTERS: Final = 6
+    STATUS: Final = 7
+    DEALS: Final = 8
 
 
 GOOD: Final = Axis("good", GOODS)

@@ -1,5 +1,6 @@
 """What a seat may know: the only door through which hidden information could leave (MA-130 to MA-133)."""
 
+from operator import attrgetter
 from typing import Final, cast
 
 from ...engine import OPEN, Rng, View
@@ -28,6 +29,8 @@ LISTS: Final = (
 )
 SEQUENCES: Final = ("row", "path", "acts")
 LISTED: Final = LISTS + SEQUENCES
+_SINGLE_OF: Final = attrgetter(*SINGLE)
+_LISTED_OF: Final = attrgetter(*LISTED)
 
 
 def view(state: MiddleState, seat: int) -> View:
@@ -67,10 +70,9 @@ def view(state: MiddleState, seat: int) -> View:
         "goals": goals(state),
         "asides": [[one.deal, one.seat, one.partner, one.amount, one.wagon, one.city] for one in state.asides],
     }
-    for name in SINGLE:
-        found[name] = getattr(state, name)
-    for name in LISTED:
-        found[name] = list(getattr(state, name))
+    found.update(zip(SINGLE, _SINGLE_OF(state), strict=True))
+    for name, items in zip(LISTED, _LISTED_OF(state), strict=True):
+        found[name] = list(items)
     return found
 
 

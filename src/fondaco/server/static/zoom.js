@@ -1,6 +1,6 @@
 // The board is enlarged and moved by the person alone: wheel, pinch, + and -, drag, double tap; 0 fits it again.
 
-import { all, board, find, narrow } from "./page.js";
+import { all, board, narrow } from "./page.js";
 
 const MOST = 5;
 const STEP = 1.3;
@@ -136,7 +136,7 @@ if (region) {
   }, true);
   addEventListener("resize", () => put(seen.scale, seen.x, seen.y));
   const act = { closer, farther, fit };
-  for (const button of all("[data-zoom]", find(".zoom", region) || region)) {
+  for (const button of all("[data-zoom]")) {
     button.addEventListener("click", () => act[button.dataset.zoom]());
   }
 }

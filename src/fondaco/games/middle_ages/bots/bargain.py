@@ -2,10 +2,10 @@
 
 from typing import Final, final
 
-from ..deals.items import DO_INTO, DO_POINT, DO_SHIFT, LET, LIMIT_WAGON, MONEY, Offer, act_of, is_renounced, promise_of
+from ..deals.items import LET, LIMIT_WAGON, MONEY, Do, Offer, act_of, is_renounced, promise_of
 from ..deals.rounds import DRAFT, OFFER, WISHES
 from ..notation import WANT
-from ..state import TO_AUCTION, TO_LOADING, TO_MASTER_CARDS, TO_MOVE, TO_WHEELS, MiddleState
+from ..state import MiddleState, To
 from ..tables import CITIES, COIN, WAGONS
 from .worth import ARRANGED, distances, gains, load_worth, mastership, sale
 
@@ -42,20 +42,20 @@ def promise_worth(state: MiddleState, turns: float, seat: int, partner: int, ite
         return -2.0 * SMALL, SMALL
     renounced = is_renounced(item)
     family = items.acts.families.of[act]
-    if family is DO_INTO:
-        wagon, city = DO_INTO.pair(act)
+    if family is Do.INTO:
+        wagon, city = Do.INTO.pair(act)
         likely = 0.8 if distances(state, wagon)[city] <= NEAR else 0.1
         sign = -0.3 if renounced else likely
         own = arrival_gain(state, turns, seat, wagon, city)
         return sign * own - SMALL, sign * arrival_gain(state, turns, partner, wagon, city)
-    if family is DO_POINT:
-        good = DO_POINT.index(act)
+    if family is Do.POINT:
+        good = Do.POINT.index(act)
         sign = -0.5 if renounced else 1.0
         return sign * arrow_gain(state, seat, good) - (SMALL if renounced else ONE_ARROW), sign * arrow_gain(
             state, partner, good
         )
-    if family is DO_SHIFT:
-        good, down = DO_SHIFT.pair(act)
+    if family is Do.SHIFT:
+        good, down = Do.SHIFT.pair(act)
         sign = (-1.0 if down else 1.0) * (-0.3 if renounced else 0.6)
         return sign * arrow_gain(state, seat, good) - SMALL, sign * arrow_gain(state, partner, good)
     return -2.0 * SMALL, SMALL
@@ -165,14 +165,19 @@ def leads_to(offer: Offer, idea: Idea) -> bool:
 
 
 def ideas(state: MiddleState, turns: float, seat: int, partner: int) -> list[Idea]:
-    """Offers to a partner that should serve both, at the moment for which the deal round is held."""
+    """Offers to a partner that should serve both, at the moment for which the deal round is held.
+
+    Who was just refused, or had nothing to say, doesn't ask again: there are none after the first pass of a round.
+    """
     found: list[Idea] = []
+    if state.deal_pass > 1:
+        return found
     moment = state.resume
-    if moment in (TO_MASTER_CARDS, TO_AUCTION):
+    if moment in (To.MASTER_CARDS, To.AUCTION):
         for wagon in range(WAGONS):
             if state.wagon_at[wagon] < CITIES and state.master[wagon] < 0 and wagon >= state.wagon:
                 consider(state, turns, seat, partner, LIMIT_WAGON.item.action(wagon, 0), found)
-    elif moment == TO_LOADING and state.master[state.wagon] == partner:
+    elif moment == To.LOADING and state.master[state.wagon] == partner:
         one, two = gains(state, turns, seat)
         goods = 2 if two > one else 1
         fee = int((two if goods == 2 else one) * ARRANGED) // COIN
@@ -181,15 +186,15 @@ def ideas(state: MiddleState, turns: float, seat: int, partner: int) -> list[Ide
             own, theirs = promise_worth(state, turns, partner, seat, item)
             if own > 0.0 and theirs > 0.0:
                 found.append(Idea((), (item,), theirs))
-    elif moment == TO_MOVE and partner == state.active:
+    elif moment == To.MOVE and partner == state.active:
         for wagon in range(WAGONS):
             far = distances(state, wagon)
             for city in range(CITIES):
                 if far[city] <= NEAR and not state.occupied(city):
-                    consider(state, turns, seat, partner, promise_of(DO_INTO.action(wagon, city)), found)
-    elif moment == TO_WHEELS:
+                    consider(state, turns, seat, partner, promise_of(Do.INTO.action(wagon, city)), found)
+    elif moment == To.WHEELS:
         for good in range(6):
-            consider(state, turns, seat, partner, promise_of(DO_POINT.action(good)), found)
+            consider(state, turns, seat, partner, promise_of(Do.POINT.action(good)), found)
     return found
 
 

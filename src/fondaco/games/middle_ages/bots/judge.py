@@ -13,7 +13,7 @@ from ..phases.load_masters import MASTER_BIDS
 from ..phases.loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, loadable
 from ..phases.prices import WHEELS
 from ..state import NOT_YET, MiddleState
-from ..tables import CLIMBING_PRICE, COIN, FREE_LOADING, LEVEL_PRICE, SOCIAL_CLIMBING, TOP_STATUS, UPKEEP, WAGONS
+from ..tables import CLIMBING_PRICE, COIN, LEVEL_PRICE, TOP_STATUS, UPKEEP, WAGONS, Influence
 from .bargain import add_deals
 from .worth import (
     ARRANGED,
@@ -83,7 +83,7 @@ def last_turn(state: MiddleState, seat: int, florins: float) -> float:
             return UPKEEP[level] - LETTER_AT_END + florins / 400.0
         florins -= letters * 2500
     steps = 2 - (state.raised if phase_now(state) == 7 and state.actor == seat else 0)
-    at = seat * 7 + SOCIAL_CLIMBING
+    at = seat * 7 + Influence.SOCIAL_CLIMBING
     cards = state.hand[at] + state.shown[at]
     if phase_now(state) == 7 and is_past(state, seat):
         steps = 0
@@ -223,7 +223,7 @@ def talk_outcome(state: MiddleState, turns: float, wealth: list[float]) -> None:
         most = state.loading if state.loading > 0 else number
         wealth[seat] += gain[1] if most == 2 else gain[0]
     elif step is FREE_QUESTION:
-        if state.holds(seat, FREE_LOADING):
+        if state.holds(seat, Influence.FREE_LOADING):
             wealth[seat] += 0.5 * gain[number - 1]
     elif step is QUOTE_STEP and state.counter > 0:
         price = float(state.counter_price)

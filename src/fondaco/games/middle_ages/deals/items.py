@@ -15,51 +15,63 @@ from ..tables import CARD, CITIES, CITY, DIRECTION, FEE, GOOD, LIMIT, SUM, WAGON
 
 # Stretches of the turn, in which a player acts alone (MA-146).
 NO_STRETCH: Final = 0
-IN_BUYING: Final = 1
-IN_MASTER_CARDS: Final = 2
-IN_BIDS: Final = 3
-IN_LOADING: Final = 4
-IN_AXLES: Final = 5
-IN_MOVEMENT: Final = 6
-IN_WHEELS: Final = 7
-IN_OFFICES: Final = 8
-IN_INVESTMENTS: Final = 9
 
-# Acts, in the words in which they are promised.
-DO_BUY: Final = Family("buy {good}", (GOOD,), says=N_("to buy {good}"), place="buy")
-DO_AXLE: Final = Family(
-    "play Broken Axle on wagon {wagon}",
-    (WAGON,),
-    says=N_("to play Broken Axle on wagon {wagon}"),
-    place="move-{wagon}",
-)
-DO_FREE: Final = Family(
-    "play Free Loading on wagon {wagon}",
-    (WAGON,),
-    says=N_("to play Free Loading on wagon {wagon}"),
-    place="load-{wagon}",
-)
-DO_MASTER: Final = Family(
-    "play Load Master on wagon {wagon}",
-    (WAGON,),
-    says=N_("to play Load Master on wagon {wagon}"),
-    place="load-{wagon}",
-)
-DO_INTO: Final = Family(
-    "bring wagon {wagon} into {city}",
-    (WAGON, CITY),
-    says=N_("to bring wagon {wagon} into {city}"),
-    place="move-{wagon}",
-)
-DO_SHIFT: Final = Family(
-    "shift {good} {direction}",
-    (GOOD, DIRECTION),
-    says=N_("to shift {good} {direction} with an office card"),
-    place="office",
-)
-DO_POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), place="price")
-DO_LOADING: Final = Family("load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="load-{wagon}")
-DO_MOVING: Final = Family("move wagon {wagon}", (WAGON,), says=N_("to move wagon {wagon}"), place="move-{wagon}")
+
+@final
+class During:
+    """Stretches of the turn, in which a player acts alone (MA-146)."""
+
+    BUYING: Final = 1
+    MASTER_CARDS: Final = 2
+    BIDS: Final = 3
+    LOADING: Final = 4
+    AXLES: Final = 5
+    MOVEMENT: Final = 6
+    WHEELS: Final = 7
+    OFFICES: Final = 8
+    INVESTMENTS: Final = 9
+
+
+@final
+class Do:
+    """Acts, in the words in which they are promised."""
+
+    BUY: Final = Family("buy {good}", (GOOD,), says=N_("to buy {good}"), place="buy")
+    AXLE: Final = Family(
+        "play Broken Axle on wagon {wagon}",
+        (WAGON,),
+        says=N_("to play Broken Axle on wagon {wagon}"),
+        place="move-{wagon}",
+    )
+    FREE: Final = Family(
+        "play Free Loading on wagon {wagon}",
+        (WAGON,),
+        says=N_("to play Free Loading on wagon {wagon}"),
+        place="load-{wagon}",
+    )
+    MASTER: Final = Family(
+        "play Load Master on wagon {wagon}",
+        (WAGON,),
+        says=N_("to play Load Master on wagon {wagon}"),
+        place="load-{wagon}",
+    )
+    INTO: Final = Family(
+        "bring wagon {wagon} into {city}",
+        (WAGON, CITY),
+        says=N_("to bring wagon {wagon} into {city}"),
+        place="move-{wagon}",
+    )
+    SHIFT: Final = Family(
+        "shift {good} {direction}",
+        (GOOD, DIRECTION),
+        says=N_("to shift {good} {direction} with an office card"),
+        place="office",
+    )
+    POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), place="price")
+    LOADING: Final = Family(
+        "load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="load-{wagon}"
+    )
+    MOVING: Final = Family("move wagon {wagon}", (WAGON,), says=N_("to move wagon {wagon}"), place="move-{wagon}")
 
 
 @final
@@ -77,15 +89,15 @@ class Act:
 
 
 ACTS: Final = (
-    Act(DO_BUY, N_("not to buy {good}"), IN_BUYING),
-    Act(DO_AXLE, N_("not to play Broken Axle on wagon {wagon}"), IN_AXLES),
-    Act(DO_FREE, N_("not to play Free Loading on wagon {wagon}"), IN_LOADING),
-    Act(DO_MASTER, N_("not to play Load Master on wagon {wagon}"), IN_MASTER_CARDS),
-    Act(DO_INTO, N_("not to bring wagon {wagon} into {city}"), IN_MOVEMENT),
-    Act(DO_SHIFT, N_("not to shift {good} {direction} with an office card"), IN_OFFICES),
-    Act(DO_POINT, N_("not to point an arrow at {good}"), IN_WHEELS),
-    Act(DO_LOADING, N_("not to load on wagon {wagon}"), IN_LOADING, wish=False),
-    Act(DO_MOVING, N_("not to move wagon {wagon}"), IN_MOVEMENT, wish=False),
+    Act(Do.BUY, N_("not to buy {good}"), During.BUYING),
+    Act(Do.AXLE, N_("not to play Broken Axle on wagon {wagon}"), During.AXLES),
+    Act(Do.FREE, N_("not to play Free Loading on wagon {wagon}"), During.LOADING),
+    Act(Do.MASTER, N_("not to play Load Master on wagon {wagon}"), During.MASTER_CARDS),
+    Act(Do.INTO, N_("not to bring wagon {wagon} into {city}"), During.MOVEMENT),
+    Act(Do.SHIFT, N_("not to shift {good} {direction} with an office card"), During.OFFICES),
+    Act(Do.POINT, N_("not to point an arrow at {good}"), During.WHEELS),
+    Act(Do.LOADING, N_("not to load on wagon {wagon}"), During.LOADING, wish=False),
+    Act(Do.MOVING, N_("not to move wagon {wagon}"), During.MOVEMENT, wish=False),
 )
 """Those that are the same on every board."""
 
@@ -249,9 +261,9 @@ class Items:
         """It came with rules version 2: its promises have actions of their own at the end."""
         kinds = (
             *ACTS,
-            Act(self.onto, N_("not to take wagon {wagon} onto the road {road}"), IN_MOVEMENT),
-            Act(self.ends, N_("not to end a courier move on {space}"), IN_MOVEMENT),
-            Act(self.goods, N_("not to load {good} on wagon {wagon}"), IN_LOADING, wish=False),
+            Act(self.onto, N_("not to take wagon {wagon} onto the road {road}"), During.MOVEMENT),
+            Act(self.ends, N_("not to end a courier move on {space}"), During.MOVEMENT),
+            Act(self.goods, N_("not to load {good} on wagon {wagon}"), During.LOADING, wish=False),
         )
         self.acts = Actions(
             Families(*[kind.done for kind in kinds]), words, {"number": lambda parts: parts[0] + CITIES}
@@ -276,7 +288,7 @@ class Items:
         """Whether each act can be promised; else it can only be renounced (MA-144)."""
         self.journey: list[int] = [-1] * count
         """The wagon that each act brings into a city or takes onto a road; -1 for other acts."""
-        for family in (DO_INTO, self.onto):
+        for family in (Do.INTO, self.onto):
             for act in family.span():
                 self.journey[act] = family.pair(act)[0]
         items = range(len(self.items))
@@ -289,9 +301,9 @@ class Items:
         ]
         """The stretch of the turn in which each promise falls (MA-146)."""
         for item in LIMIT_WAGON.item.span():
-            self.stretch[item] = IN_BIDS
+            self.stretch[item] = During.BIDS
         for item in LIMIT_INVEST.item.span():
-            self.stretch[item] = IN_INVESTMENTS
+            self.stretch[item] = During.INVESTMENTS
 
     def _topic(self, side: str, act: int) -> str:
         """Where an act is put into an offer: by its topic on that side, or on the map where it is about a space."""

@@ -9,26 +9,8 @@ from ..phases.buying import goods_of
 from ..phases.haggling import QUOTE_STEP
 from ..phases.movement import TAKING, courier_points, may_move, wagon_points
 from ..state import NOTHING, MiddleState
-from ..tables import CITIES, COIN, FREE_LOADING, HIGHEST_SUM, KINDS, WAGONS
-from .items import (
-    DO_AXLE,
-    DO_FREE,
-    DO_INTO,
-    DO_POINT,
-    IN_AXLES,
-    IN_BIDS,
-    IN_BUYING,
-    IN_INVESTMENTS,
-    IN_LOADING,
-    IN_MOVEMENT,
-    IN_WHEELS,
-    LIMIT_WAGON,
-    NO_STRETCH,
-    PROMISED,
-    Promise,
-    act_of,
-    is_renounced,
-)
+from ..tables import CITIES, COIN, HIGHEST_SUM, KINDS, WAGONS, Influence
+from .items import LIMIT_WAGON, NO_STRETCH, PROMISED, Do, During, Promise, act_of, is_renounced
 
 Mark = tuple[object, ...]
 BROKEN: Final = -1
@@ -41,7 +23,7 @@ def bears(state: MiddleState, item: int) -> bool:
     items = state.numbers.items
     if here == NO_STRETCH or items.stretch[item] == here:
         return here != NO_STRETCH
-    return here == IN_AXLES and item >= PROMISED and not is_renounced(item) and items.journey[act_of(item)] >= 0
+    return here == During.AXLES and item >= PROMISED and not is_renounced(item) and items.journey[act_of(item)] >= 0
 
 
 def bound_by(state: MiddleState, seat: int) -> list[Promise]:
@@ -73,12 +55,12 @@ class Duty:
                     self.limit = min(self.limit, numbers.amount[item])
             elif is_renounced(item):
                 self.barred.append(act)
-            elif state.stretch == IN_AXLES and numbers.journey[act] >= 0:
-                self.barred.append(DO_AXLE.action(numbers.journey[act]))
+            elif state.stretch == During.AXLES and numbers.journey[act] >= 0:
+                self.barred.append(Do.AXLE.action(numbers.journey[act]))
             else:
-                if act in DO_FREE.span() and act not in self.reserved:
+                if act in Do.FREE.span() and act not in self.reserved:
                     self.reserved.append(act)
-                if state.stretch != IN_LOADING or act == DO_FREE.action(state.wagon):
+                if state.stretch != During.LOADING or act == Do.FREE.action(state.wagon):
                     self.due.append(act)
 
     def missing(self, acts: Sequence[int]) -> int:
@@ -94,7 +76,7 @@ class Duty:
 
     def lacks_cards(self, state: MiddleState) -> bool:
         """Whether a card is missing that was promised."""
-        at = self.seat * KINDS + FREE_LOADING
+        at = self.seat * KINDS + Influence.FREE_LOADING
         count = state.hand[at] + state.shown[at]
         for act in self.reserved:
             if act not in state.acts:
@@ -135,10 +117,10 @@ def weigh(state: MiddleState) -> Promise | None:
 def leads_on(state: MiddleState, action: int, duty: Duty) -> bool:
     """Whether after this action all promises are kept, or can be by own further actions of the stretch."""
     stretch = state.stretch
-    if stretch in (IN_BIDS, IN_INVESTMENTS):
+    if stretch in (During.BIDS, During.INVESTMENTS):
         return action == PASS.first or BID.index(action) * COIN <= duty.limit
-    if stretch == IN_WHEELS:
-        return duty.missing([DO_POINT.action(good) for good in POINTERS[ARROWS.index(action)] if good != COAT]) == 0
+    if stretch == During.WHEELS:
+        return duty.missing([Do.POINT.action(good) for good in POINTERS[ARROWS.index(action)] if good != COAT]) == 0
     trial = state.copy()
     trial.promises = ()
     trial.step.apply(trial, duty.seat, action)
@@ -149,7 +131,7 @@ def leads_on(state: MiddleState, action: int, duty: Duty) -> bool:
         return False
     if trial.due != NOTHING:
         return missing == 0
-    if stretch == IN_MOVEMENT and missing and too_far(trial, duty, missing):
+    if stretch == During.MOVEMENT and missing and too_far(trial, duty, missing):
         return False
     mark = mark_of(trial, duty.seat, missing)
     found = duty.known.get(mark)
@@ -182,8 +164,8 @@ def too_far(state: MiddleState, duty: Duty, missing: int) -> bool:
                 if not may_move(state, wagon):
                     return True
                 here = steps[state.wagon_at[wagon]]
-                if items.acts.families.of[act] is DO_INTO:
-                    far = here[DO_INTO.pair(act)[1]]
+                if items.acts.families.of[act] is Do.INTO:
+                    far = here[Do.INTO.pair(act)[1]]
                 else:
                     road = state.board.roads[items.onto.pair(act)[1]]
                     far = min(here[road.first], here[road.second]) + 1
@@ -200,7 +182,7 @@ def unlike(state: MiddleState, seat: int) -> list[int]:
     actions = state.step.legal(state, seat)
     if state.step is TAKING:
         return actions[:1]
-    if state.stretch != IN_BUYING:
+    if state.stretch != During.BUYING:
         return actions
     singles: dict[int, int] = {}
     for action in actions:
@@ -257,7 +239,7 @@ def why_bound(state: MiddleState, seat: int, action: int) -> Refusal:
         if not leads_on(state, action, Duty(state, seat, [item])):
             act = act_of(item)
             clause = "MA-145" if act < 0 or is_renounced(item) else "MA-146"
-            if act in DO_FREE.span() and act != DO_FREE.action(state.wagon):
+            if act in Do.FREE.span() and act != Do.FREE.action(state.wagon):
                 clause = "MA-148"
             what = state.numbers.items.says(item)
             return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=what))

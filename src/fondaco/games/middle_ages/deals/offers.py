@@ -2,50 +2,17 @@
 
 from typing import Final
 
-from ..state import (
-    TO_AXLE,
-    TO_BUYING,
-    TO_INVESTMENT,
-    TO_LOADING,
-    TO_MASTER_CARDS,
-    TO_MOVE,
-    TO_OFFICE,
-    TO_WHEELS,
-    MiddleState,
-)
-from ..tables import (
-    BROKEN_AXLE,
-    CITIES,
-    COIN,
-    COPIES,
-    COURIER,
-    EXPRESS,
-    FREE_LOADING,
-    KINDS,
-    LARGE_OFFICE,
-    LOAD_MASTER,
-    OFFICE,
-    ROOM_MASTER,
-    ROOM_OTHERS,
-    WAGONS,
-)
+from ..state import MiddleState, To
+from ..tables import CITIES, COIN, COPIES, KINDS, ROOM_MASTER, ROOM_OTHERS, WAGONS, Influence, Investment
 from .items import (
     ASIDE,
     ASIDE_IN,
-    DO_AXLE,
-    DO_BUY,
-    DO_FREE,
-    DO_INTO,
-    DO_LOADING,
-    DO_MASTER,
-    DO_MOVING,
-    DO_POINT,
-    DO_SHIFT,
     GIFT,
     LET,
     LIMIT_INVEST,
     LIMIT_WAGON,
     MONEY,
+    Do,
     act_of,
     is_money,
     is_renounced,
@@ -56,9 +23,9 @@ from .items import (
 MOST_ITEMS = 2
 """For each side (MA-142)."""
 CARD_OF: Final[dict[int, int]] = {
-    **dict.fromkeys(DO_FREE.span(), FREE_LOADING),
-    **dict.fromkeys(DO_AXLE.span(), BROKEN_AXLE),
-    **dict.fromkeys(DO_MASTER.span(), LOAD_MASTER),
+    **dict.fromkeys(Do.FREE.span(), Influence.FREE_LOADING),
+    **dict.fromkeys(Do.AXLE.span(), Influence.BROKEN_AXLE),
+    **dict.fromkeys(Do.MASTER.span(), Influence.LOAD_MASTER),
 }
 """The kind of influence card that an act plays, for acts that play one."""
 
@@ -74,27 +41,29 @@ def acts_to_come(state: MiddleState, seat: int) -> list[range]:
     waits = (seat - state.first) % state.players >= state.at
     found: list[range] = []
     if still_buys(state, seat):
-        found += [DO_BUY.span(good) for good in range(6) if state.supply[good] > 0]
-    if (moment < TO_AXLE or (moment == TO_AXLE and waits)) and state.played[BROKEN_AXLE] < COPIES:
-        found.append(DO_AXLE.span())
+        found += [Do.BUY.span(good) for good in range(6) if state.supply[good] > 0]
+    if (moment < To.AXLE or (moment == To.AXLE and waits)) and state.played[Influence.BROKEN_AXLE] < COPIES:
+        found.append(Do.AXLE.span())
     for wagon in wagons_to_load(state):
         goods = goods_to_load(state, seat, wagon)
         if goods:
-            found.append(DO_LOADING.span(wagon))
+            found.append(Do.LOADING.span(wagon))
             found += [items.goods.span(wagon, good) for good in goods]
-            if state.master[wagon] != seat and state.played[FREE_LOADING] < COPIES:
-                found.append(DO_FREE.span(wagon))
-        if moment <= TO_MASTER_CARDS and state.master[wagon] < 0 and state.played[LOAD_MASTER] < COPIES:
-            found.append(DO_MASTER.span(wagon))
-    if moment <= TO_AXLE or (moment == TO_MOVE and waits):
+            if state.master[wagon] != seat and state.played[Influence.FREE_LOADING] < COPIES:
+                found.append(Do.FREE.span(wagon))
+        if moment <= To.MASTER_CARDS and state.master[wagon] < 0 and state.played[Influence.LOAD_MASTER] < COPIES:
+            found.append(Do.MASTER.span(wagon))
+    if moment <= To.AXLE or (moment == To.MOVE and waits):
         for wagon in wagons_to_move(state):
-            found += [DO_INTO.span(wagon), DO_MOVING.span(wagon), items.onto.span(wagon)]
-        if seat in (owner[COURIER], owner[EXPRESS]):
+            found += [Do.INTO.span(wagon), Do.MOVING.span(wagon), items.onto.span(wagon)]
+        if seat in (owner[Investment.COURIER], owner[Investment.EXPRESS]):
             found.append(items.ends.span())
-    if seat in (owner[OFFICE], owner[LARGE_OFFICE]) and (moment <= TO_WHEELS or (moment == TO_OFFICE and waits)):
-        found.append(DO_SHIFT.span())
-    if moment <= TO_WHEELS:
-        found.append(DO_POINT.span())
+    if seat in (owner[Investment.OFFICE], owner[Investment.LARGE_OFFICE]) and (
+        moment <= To.WHEELS or (moment == To.OFFICE and waits)
+    ):
+        found.append(Do.SHIFT.span())
+    if moment <= To.WHEELS:
+        found.append(Do.POINT.span())
     return sorted(found, key=_start)
 
 
@@ -115,8 +84,8 @@ def limits_to_come(state: MiddleState, seat: int, partner: int, side: tuple[int,
             and not lets_already(state, seat, partner, side, wagon)
         ):
             found.append(LET.item.span(wagon))
-    won = moment == TO_INVESTMENT and state.won >> seat & 1
-    if moment <= TO_INVESTMENT and state.row and not won:
+    won = moment == To.INVESTMENT and state.won >> seat & 1
+    if moment <= To.INVESTMENT and state.row and not won:
         found.append(LIMIT_INVEST.item.span())
     return sorted(found, key=_start)
 
@@ -130,14 +99,14 @@ def lets_already(state: MiddleState, seat: int, partner: int, side: tuple[int, .
 def still_buys(state: MiddleState, seat: int) -> bool:
     """Whether a buying of the seat is still to come this turn."""
     waits = (seat - state.first) % state.players >= state.at
-    return state.resume == TO_BUYING and (waits or (state.turn == 1 and not state.again))
+    return state.resume == To.BUYING and (waits or (state.turn == 1 and not state.again))
 
 
 def wagons_to_load(state: MiddleState) -> list[int]:
     """The wagons in cities whose loading is still to come this turn."""
-    if state.resume > TO_LOADING:
+    if state.resume > To.LOADING:
         return []
-    early = state.resume <= TO_MASTER_CARDS
+    early = state.resume <= To.MASTER_CARDS
     return [wagon for wagon in range(WAGONS) if state.wagon_at[wagon] < CITIES and (early or wagon >= state.wagon)]
 
 
@@ -171,9 +140,9 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
     found: list[int] = []
     if not side or not is_money(side[0]):
         sums = [MONEY.item.span()]
-        if state.resume <= TO_INVESTMENT:
+        if state.resume <= To.INVESTMENT:
             sums.append(ASIDE.item.span())
-        if state.resume <= TO_MOVE:
+        if state.resume <= To.MOVE:
             sums += [ASIDE_IN.item.span(wagon, city) for wagon in wagons_to_move(state) for city in range(CITIES)]
         most = state.money[seat] // COIN if own else len(sums[0])
         for span in sums:
@@ -182,7 +151,7 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
     for kind in range(KINDS):
         if spare_cards(state, seat, running, kind) > 0 if own else state.played[kind] < COPIES:
             found.append(adding[GIFT.item.action(kind)])
-    if state.resume > TO_INVESTMENT:
+    if state.resume > To.INVESTMENT:
         return found
     for span in limits_to_come(state, seat, partner, side):
         found += adding[span.start : span.stop]
@@ -216,10 +185,10 @@ def contradicting(state: MiddleState, running: list[int]) -> list[int]:
             renounced = is_renounced(item)
             found.append(promise_of(act, not renounced))
             if items.journey[act] >= 0 and not renounced:
-                found.append(promise_of(DO_MOVING.action(items.journey[act]), True))
-            if items.acts.families.of[act] is DO_MOVING:
-                wagon = DO_MOVING.index(act)
-                for journeys in (DO_INTO.span(wagon), items.onto.span(wagon)):
+                found.append(promise_of(Do.MOVING.action(items.journey[act]), True))
+            if items.acts.families.of[act] is Do.MOVING:
+                wagon = Do.MOVING.index(act)
+                for journeys in (Do.INTO.span(wagon), items.onto.span(wagon)):
                     found += [promise_of(journey) for journey in journeys]
     return found
 

@@ -2,11 +2,11 @@
 
 from typing import Final, final
 
-from ....engine import ONLY, Phrase, Refusal, Seat
+from ....engine import N_, ONLY, Phrase, Refusal, Seat
 from ..notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
-from ..phases.load_masters import choose, undecided
-from ..state import NOT_YET, MiddleState, PhaseStep
-from ..tables import B_DEALS, COLOURS, KINDS
+from ..phases.questions import SecretChoice
+from ..state import MiddleState, PhaseStep
+from ..tables import COLOURS, KINDS, Paid
 from .items import ASIDE, ASIDE_IN, GIFT, MONEY, Aside, Offer, Promise, is_money, wagon_to_let
 from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
 from .settling import pay_out
@@ -20,6 +20,9 @@ DEALING: Final = 8
 class OfferTo(PhaseStep):
     """The active player offers somebody a deal, or doesn't (MA-141 a)."""
 
+    clause = "MA-141"
+    refused = N_("now you offer somebody a deal, or don't")
+
     def pending(self, state: MiddleState) -> tuple[int, ...]:
         return ONLY[state.active]
 
@@ -28,7 +31,7 @@ class OfferTo(PhaseStep):
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action == NO_OFFER.first:
-            ask_others(state)
+            WISHES.begin(state, seat)
         else:
             state.draft = Offer(seat, OFFER_TO.index(action), (), ())
             state.step = DRAFT
@@ -36,7 +39,7 @@ class OfferTo(PhaseStep):
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if state.family(action) is OFFER_TO:
             return Refusal("MA-121", Phrase("a deal is made with another player at the table"))
-        return Refusal("MA-141", Phrase("now you offer somebody a deal, or don't"))
+        return super().refusal(state, seat, action)
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         return Phrase("deal round, pass {n} of 3: offer somebody a deal, or none", n=state.deal_pass)
@@ -81,7 +84,7 @@ class Draft(PhaseStep):
                     "offered", seat, {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)}
                 )
         if seat == state.active:
-            ask_others(state)
+            WISHES.begin(state, seat)
         else:
             next_rival(state)
 
@@ -116,24 +119,22 @@ class Draft(PhaseStep):
 
 
 @final
-class Wishes(PhaseStep):
+class Wishes(SecretChoice):
     """All others say at the same time whether they want to make an offer (MA-141 b)."""
 
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return undecided(state)
+    clause = "MA-141"
+    refused = N_("say whether you want to make an offer")
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [NO_OFFER.first] if seat == state.active else [NO_OFFER.first, WANT.first]
 
-    def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        choose(state, seat, action)
-        if NOT_YET not in state.chosen:
-            state.barriers += 1
-            state.rival = 0
-            next_rival(state)
+    def begin(self, state: MiddleState, seat: int) -> None:
+        super().begin(state, seat)
+        state.chosen[state.active] = NO_OFFER.first
 
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        return Refusal("MA-141", Phrase("say whether you want to make an offer"))
+    def show(self, state: MiddleState) -> None:
+        state.rival = 0
+        next_rival(state)
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         return Phrase("do you want to offer {seat} a deal?", seat=Seat(state.active))
@@ -233,14 +234,6 @@ def begin_pass(state: MiddleState) -> None:
     state.step = OFFER
 
 
-def ask_others(state: MiddleState) -> None:
-    """All others say whether they want to make an offer."""
-    chosen = [NOT_YET] * state.players
-    chosen[state.active] = NO_OFFER.first
-    state.chosen = chosen
-    state.step = WISHES
-
-
 def next_rival(state: MiddleState) -> None:
     """The next of those who want to, clockwise from the active player's left."""
     while state.rival + 1 < state.players:
@@ -287,7 +280,7 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
         for item in offer.items_of(seat):
             family = state.numbers.items.families.of[item]
             if family is MONEY.item:
-                state.hand_over(seat, partner, state.numbers.items.amount[item], B_DEALS)
+                state.hand_over(seat, partner, state.numbers.items.amount[item], Paid.DEALS)
             elif family is ASIDE.item:
                 lay_aside(state, deal, seat, partner, item, -1, -1)
             elif family is ASIDE_IN.item:
@@ -304,7 +297,7 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
 def lay_aside(state: MiddleState, deal: int, seat: int, partner: int, item: int, wagon: int, city: int) -> None:
     """Money leaves its owner and waits (MA-150)."""
     amount = state.numbers.items.amount[item]
-    state.pay(seat, -amount, B_DEALS)
+    state.pay(seat, -amount, Paid.DEALS)
     state.asides = (*state.asides, Aside(deal, seat, partner, amount, wagon, city))
 
 

@@ -1,41 +1,9 @@
 """When promises are kept or lapse, and where money laid aside goes (MA-125, MA-145, MA-147, MA-150, MA-152)."""
 
 from ..notation import ARROWS, POINTERS
-from ..state import (
-    TO_AXLES,
-    TO_BUYING,
-    TO_FILL,
-    TO_LOADING,
-    TO_MASTER_CARD,
-    TO_MASTER_CARDS,
-    TO_MOVE,
-    TO_MOVES,
-    TO_NEXT_WAGON,
-    TO_OFFICE,
-    TO_OFFICES,
-    TO_WAREHOUSE_SALE,
-    TO_WHEELS,
-    MiddleState,
-)
-from ..tables import B_DEALS, LARGE_OFFICE, OFFICE, WAGONS
-from .items import (
-    DO_AXLE,
-    DO_BUY,
-    DO_FREE,
-    DO_INTO,
-    DO_LOADING,
-    DO_MASTER,
-    DO_MOVING,
-    DO_POINT,
-    DO_SHIFT,
-    LIMIT_INVEST,
-    LIMIT_WAGON,
-    Aside,
-    Promise,
-    act_of,
-    is_renounced,
-    wagon_to_let,
-)
+from ..state import MiddleState, To
+from ..tables import WAGONS, Investment, Paid
+from .items import LIMIT_INVEST, LIMIT_WAGON, Aside, Do, Promise, act_of, is_renounced, wagon_to_let
 from .keeping import weigh
 
 EVERYBODY = -1
@@ -67,7 +35,7 @@ def pay_out(state: MiddleState, deal: int, seat: int) -> None:
 def release(state: MiddleState, aside: Aside, to: int) -> None:
     """Money laid aside goes to the partner or back."""
     state.asides = tuple([one for one in state.asides if one is not aside])
-    state.pay(to, aside.amount, B_DEALS)
+    state.pay(to, aside.amount, Paid.DEALS)
     if state.log is not None:
         state.tell("aside paid" if to == aside.partner else "aside back", to, {"amount": aside.amount})
 
@@ -147,67 +115,67 @@ def settle_moment(state: MiddleState, moment: int) -> None:
     """What can't be broken any more when a moment of the turn has come (MA-145)."""
     before = state.seat_at(state.at - 1) if state.at > 0 else -2
     goods = state.numbers.items.goods
-    if moment == TO_BUYING and before >= 0 and (state.turn > 1 or state.again):
-        settle(state, before, DO_BUY.span())
-    elif moment == TO_MASTER_CARDS:
-        settle(state, EVERYBODY, DO_BUY.span())
-    elif moment == TO_MASTER_CARD:
+    if moment == To.BUYING and before >= 0 and (state.turn > 1 or state.again):
+        settle(state, before, Do.BUY.span())
+    elif moment == To.MASTER_CARDS:
+        settle(state, EVERYBODY, Do.BUY.span())
+    elif moment == To.MASTER_CARD:
         for wagon in range(WAGONS):
             if state.master[wagon] >= 0:
                 settle_limits(state, LIMIT_WAGON.item.span(wagon))
-    elif moment == TO_NEXT_WAGON:
-        settle(state, EVERYBODY, DO_MASTER.span())
+    elif moment == To.NEXT_WAGON:
+        settle(state, EVERYBODY, Do.MASTER.span())
         if state.wagon >= 0:
-            settle(state, EVERYBODY, DO_FREE.span(state.wagon))
-            settle(state, EVERYBODY, DO_LOADING.span(state.wagon))
+            settle(state, EVERYBODY, Do.FREE.span(state.wagon))
+            settle(state, EVERYBODY, Do.LOADING.span(state.wagon))
             settle(state, EVERYBODY, goods.span(state.wagon))
             settle_lets(state, state.wagon, True)
-    elif moment == TO_LOADING:
+    elif moment == To.LOADING:
         settle_limits(state, LIMIT_WAGON.item.span(state.wagon))
         settle_lets(state, state.wagon, False)
-    elif moment == TO_AXLES:
+    elif moment == To.AXLES:
         settle_limits(state, LIMIT_WAGON.item.span())
-        settle(state, EVERYBODY, DO_FREE.span(), DO_MASTER.span())
-        settle(state, EVERYBODY, DO_LOADING.span())
+        settle(state, EVERYBODY, Do.FREE.span(), Do.MASTER.span())
+        settle(state, EVERYBODY, Do.LOADING.span())
         settle(state, EVERYBODY, goods.span())
         for wagon in range(WAGONS):
             settle_lets(state, wagon, True)
-    elif moment == TO_MOVES:
-        settle(state, EVERYBODY, DO_AXLE.span())
-    elif moment == TO_MOVE and before >= 0:
+    elif moment == To.MOVES:
+        settle(state, EVERYBODY, Do.AXLE.span())
+    elif moment == To.MOVE and before >= 0:
         settle_journeys(state, before)
-    elif moment == TO_WHEELS:
+    elif moment == To.WHEELS:
         settle_journeys(state, EVERYBODY)
         for aside in state.asides:
             if aside.wagon >= 0:
                 release(state, aside, aside.seat)
-    elif moment == TO_OFFICES:
+    elif moment == To.OFFICES:
         settle_arrows(state)
-    elif moment == TO_OFFICE and before >= 0:
-        if state.owner[OFFICE] == before or state.owner[LARGE_OFFICE] == before:
-            settle(state, before, DO_SHIFT.span())
-    elif moment == TO_WAREHOUSE_SALE:
-        settle(state, EVERYBODY, DO_SHIFT.span())
-    elif moment == TO_FILL:
+    elif moment == To.OFFICE and before >= 0:
+        if state.owner[Investment.OFFICE] == before or state.owner[Investment.LARGE_OFFICE] == before:
+            settle(state, before, Do.SHIFT.span())
+    elif moment == To.WAREHOUSE_SALE:
+        settle(state, EVERYBODY, Do.SHIFT.span())
+    elif moment == To.FILL:
         settle_limits(state, LIMIT_INVEST.item.span())
 
 
 def settle_journeys(state: MiddleState, seat: int) -> None:
     """Wagons and courier: at the end of the own movement."""
     items = state.numbers.items
-    settle(state, seat, DO_INTO.span())
-    settle(state, seat, DO_MOVING.span(), items.onto.span(), items.ends.span())
+    settle(state, seat, Do.INTO.span())
+    settle(state, seat, Do.MOVING.span(), items.onto.span(), items.ends.span())
 
 
 def settle_arrows(state: MiddleState) -> None:
     """The wheels are shown: what was promised of arrows was done."""
     for promise in state.promises:
         act = act_of(promise.item)
-        if act not in DO_POINT.span() or is_renounced(promise.item):
+        if act not in Do.POINT.span() or is_renounced(promise.item):
             continue
-        if DO_POINT.index(act) in POINTERS[ARROWS.index(state.chosen[promise.seat])]:
+        if Do.POINT.index(act) in POINTERS[ARROWS.index(state.chosen[promise.seat])]:
             count_kept(state, promise)
-    settle(state, EVERYBODY, DO_POINT.span())
+    settle(state, EVERYBODY, Do.POINT.span())
 
 
 def lapse_impossible(state: MiddleState) -> None:

@@ -3,12 +3,12 @@
 from typing import Final, final
 
 from ....engine import Phrase, Refusal, plural
-from ..deals.items import DO_BUY, IN_BUYING
+from ..deals.items import Do, During
 from ..notation import BUY, COMBOS, DONE
 from ..speech import cant_pay
-from ..state import NOBODY_LEFT, TO_BUYING, MiddleState, PhaseStep
-from ..tables import B_GOODS, CITIES, COIN, DISCOUNT, GOODS
+from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
 from ..tables import BUY as BUYING_PRICE
+from ..tables import CITIES, COIN, GOODS, Investment, Paid
 
 MOST: Final = 3
 """Goods in one buying."""
@@ -39,7 +39,7 @@ class Buying(PhaseStep):
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         left = MOST - state.bought
-        discount = state.owner[DISCOUNT] == seat
+        discount = state.owner[Investment.DISCOUNT] == seat
         money = state.money[seat]
         supply = state.supply
         levels = state.levels
@@ -70,8 +70,7 @@ class Buying(PhaseStep):
         if action != DONE.first:
             buy(state, seat, action)
         if action == DONE.first or state.bought == MOST or max(state.supply) == 0:
-            state.at += 1
-            state.due = TO_BUYING
+            state.next_player(To.BUYING)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if state.family(action) is not BUY:
@@ -83,7 +82,7 @@ class Buying(PhaseStep):
             if number > state.supply[good]:
                 left = state.supply[good]
                 return Refusal("MA-22", Phrase("the supply has {n} {good}", n=left, good=GOODS[good]))
-        if state.owner[DISCOUNT] == seat:
+        if state.owner[Investment.DISCOUNT] == seat:
             return Refusal("MA-27", Phrase("with Discount the first good costs 100"))
         return Refusal("MA-22", cant_pay(state.money[seat]))
 
@@ -104,7 +103,7 @@ def goods_of(state: MiddleState, action: int) -> list[tuple[int, int]]:
 
 def price_of(state: MiddleState, seat: int, action: int) -> int:
     """What a purchase costs; with Discount 100 for the first good of a buying and nothing for the others (MA-27)."""
-    if state.owner[DISCOUNT] == seat:
+    if state.owner[Investment.DISCOUNT] == seat:
         return COIN if state.bought == 0 else 0
     price = 0
     for good, number in goods_of(state, action):
@@ -116,15 +115,15 @@ def buy(state: MiddleState, seat: int, action: int) -> None:
     """Pay the bank and store the goods (MA-21)."""
     price = price_of(state, seat, action)
     city = BUY.pair(action)[0]
-    state.pay(seat, -price, B_GOODS)
+    state.pay(seat, -price, Paid.GOODS)
     goods = goods_of(state, action)
     for good, number in goods:
         state.supply_back(good, -number)
         state.store(seat, city, good, number)
         state.bought += number
-        state.did(DO_BUY.action(good))
+        state.did(Do.BUY.action(good))
     if state.log is not None:
         state.tell("bought", seat, {"goods": [list(one) for one in goods], "city": city, "price": price})
 
 
-BUYING: Final = Buying("buying", 1, IN_BUYING)
+BUYING: Final = Buying("buying", 1, During.BUYING)

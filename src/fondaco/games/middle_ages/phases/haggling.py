@@ -3,7 +3,7 @@
 from typing import Final, final
 
 from ....engine import ONLY, Phrase, Refusal, Seat, plural
-from ..deals.items import IN_LOADING
+from ..deals.items import During
 from ..notation import (
     ACCEPT_ONE,
     ACCEPT_TWO,
@@ -18,10 +18,10 @@ from ..notation import (
     QUOTE_ONE,
     REFUSE,
 )
-from ..speech import cant_pay, florins
-from ..state import MiddleState, PhaseStep
-from ..tables import B_FEES, COIN, FREE_LOADING, QUOTES
-from .loading import FREE_QUESTION, begin_goods, loadable, next_customer, play_free_loading
+from ..speech import cant_pay, florins, no_card
+from ..state import MiddleState, PhaseStep, To
+from ..tables import COIN, QUOTES, Influence, Paid
+from .loading import FREE_QUESTION, begin_goods, loadable, play_free_loading
 
 QUOTES_BOTH: Final[list[list[int]]] = [[REFUSE.action(seat), *QUOTE.span(seat)] for seat in range(4)]
 """All quotes to a seat that can load two goods; the first is the refusal."""
@@ -66,7 +66,7 @@ class Quote(PhaseStep):
             if state.cards(customer) > 0:
                 state.step = FREE_QUESTION
             else:
-                next_customer(state)
+                state.next_player(To.CUSTOMER)
             return
         state.quotes += 1
         state.counter = 0
@@ -121,7 +121,7 @@ class Answer(PhaseStep):
             found += COUNTERS_ONE[:coins]
             if loadable(state, seat) == 2:
                 found += COUNTERS_TWO[:coins]
-        if state.holds(seat, FREE_LOADING):
+        if state.holds(seat, Influence.FREE_LOADING):
             found.append(PLAY_FREE.first)
         return found
 
@@ -136,7 +136,7 @@ class Answer(PhaseStep):
         elif family is DECLINE:
             if state.log is not None:
                 state.tell("declined", seat, {"wagon": state.wagon})
-            next_customer(state)
+            state.next_player(To.CUSTOMER)
         else:
             state.counter = 1 if family is COUNTER_ONE else 2
             state.counter_price = family.index(action) * COIN
@@ -147,7 +147,7 @@ class Answer(PhaseStep):
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         family = state.family(action)
         if family is PLAY_FREE:
-            return Refusal("MA-38", Phrase("you have no Free Loading card"))
+            return Refusal("MA-38", no_card(Influence.FREE_LOADING))
         if family is COUNTER_ONE or family is COUNTER_TWO:
             if state.quotes == QUOTES:
                 return Refusal("MA-37", Phrase("the third quote can't be countered"))
@@ -179,13 +179,13 @@ class Answer(PhaseStep):
 
 
 QUOTE_STEP: Final = Quote("quote", 2)
-ANSWER: Final = Answer("answer", 2, IN_LOADING)
+ANSWER: Final = Answer("answer", 2, During.LOADING)
 
 
 def strike(state: MiddleState, customer: int, number: int, price: int) -> None:
     """The price is paid to the load master at once; then the player loads exactly that number (MA-45)."""
     state.barriers += 1  # what binds two can't be taken back by one of them
-    state.hand_over(customer, state.master[state.wagon], price, B_FEES)
+    state.hand_over(customer, state.master[state.wagon], price, Paid.FEES)
     if state.log is not None:
         state.tell("agreed", customer, {"wagon": state.wagon, "number": number, "price": price})
     begin_goods(state, customer, number)

@@ -2,12 +2,12 @@
 
 from typing import Final, final
 
-from ....engine import Phrase, Refusal, Seat
-from ..deals.items import IN_INVESTMENTS
+from ....engine import N_, Phrase, Refusal, Seat
+from ..deals.items import During
 from ..notation import BID, CHOOSE, PASS
 from ..speech import cant_bid_more
-from ..state import NOBODY_LEFT, TO_FILL, TO_INVESTMENT, MiddleState, PhaseStep
-from ..tables import B_INVESTMENTS, COIN, INVESTMENTS
+from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
+from ..tables import COIN, INVESTMENTS, Paid
 from .load_masters import BIDS
 
 
@@ -22,12 +22,15 @@ class StartOfInvestments(PhaseStep):
         state.auctions = 0
         state.won = 0
         state.opener = -1
-        state.due = TO_INVESTMENT
+        state.due = To.INVESTMENT
 
 
 @final
 class Bidding(PhaseStep):
     """Bid more, or pass and be out of this auction (MA-90, MA-95)."""
+
+    clause = "MA-90"
+    refused = N_("now you bid for an investment card, or pass")
 
     def next_seat(self, state: MiddleState) -> int:
         """Who opens the next auction: the first player the first (MA-90, MA-92, MA-96, MA-97)."""
@@ -67,7 +70,7 @@ class Bidding(PhaseStep):
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if state.family(action) is not BID:
-            return Refusal("MA-90", Phrase("now you bid for an investment card, or pass"))
+            return super().refusal(state, seat, action)
         if BID.index(action) * COIN > state.money[seat]:
             return Refusal("MA-90", cant_bid_more(state.money[seat]))
         return Refusal("MA-90", Phrase("a bid must be higher than {n}", n=state.high))
@@ -84,21 +87,19 @@ class Bidding(PhaseStep):
 class ChooseCard(PhaseStep):
     """The winner takes one of the cards face up (MA-91)."""
 
+    clause = "MA-91"
+    asked = N_("you have won the auction: choose an investment card")
+    refused = N_("choose one of the cards that lie face up")
+
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [CHOOSE.action(card) for card in sorted(state.row)]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         take_card(state, seat, CHOOSE.index(action))
 
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        return Refusal("MA-91", Phrase("choose one of the cards that lie face up"))
-
-    def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("you have won the auction: choose an investment card")
-
 
 START_OF_INVESTMENTS: Final = StartOfInvestments("start of investments", 6)
-BIDDING: Final = Bidding("investment bids", 6, IN_INVESTMENTS)
+BIDDING: Final = Bidding("investment bids", 6, During.INVESTMENTS)
 CHOOSE_CARD: Final = ChooseCard("choose investment card", 6)
 
 
@@ -119,9 +120,9 @@ def close(state: MiddleState) -> None:
     """The highest bidder pays and chooses; without a bid the phase is over (MA-91, MA-93)."""
     winner = state.best
     if winner < 0:
-        state.due = TO_FILL
+        state.due = To.FILL
         return
-    state.pay(winner, -state.high, B_INVESTMENTS)
+    state.pay(winner, -state.high, Paid.INVESTMENTS)
     state.won |= 1 << winner
     state.actor = winner
     if len(state.row) == 1:
@@ -138,4 +139,4 @@ def take_card(state: MiddleState, seat: int, card: int) -> None:
     state.auctions += 1
     if state.log is not None:
         state.tell("invested", seat, {"card": INVESTMENTS[card], "price": state.high})
-    state.due = TO_INVESTMENT
+    state.due = To.INVESTMENT

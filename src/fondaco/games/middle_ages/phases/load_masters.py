@@ -2,12 +2,13 @@
 
 from typing import Final, final
 
-from ....engine import Phrase, Refusal
-from ..deals.items import DO_MASTER, IN_BIDS, IN_MASTER_CARDS
+from ....engine import N_, Phrase, Refusal
+from ..deals.items import Do, During
 from ..notation import BID, NO_CARD, PLAY_MASTER
 from ..speech import cant_bid_more
-from ..state import NOBODY_LEFT, NOT_YET, TO_LOADING, TO_MASTER_CARD, MiddleState, PhaseStep
-from ..tables import B_MASTERS, CITIES, COIN, LOAD_MASTER, LOAD_MASTER_PRICE, WAGONS
+from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
+from ..tables import CITIES, COIN, LOAD_MASTER_PRICE, WAGONS, Influence, Paid
+from .questions import CardQuestion, SecretChoice
 
 BIDS: Final[list[int]] = list(BID.span())
 
@@ -22,74 +23,71 @@ class StartOfLoading(PhaseStep):
 
     def begin(self, state: MiddleState, seat: int) -> None:
         state.at = 0
-        state.due = TO_MASTER_CARD
+        state.due = To.MASTER_CARD
 
 
 @final
-class MasterCard(PhaseStep):
+class MasterCard(CardQuestion):
     """Play Load Master on a wagon, or no card (MA-33, MA-63)."""
+
+    clause = "MA-33"
+    asked = N_("play Load Master for 800 florins, or no card")
+    refused = N_("now Load Master can be played, or no card")
 
     def asks(self, state: MiddleState, seat: int) -> bool:
         return state.cards(seat) > 0 and any_open(state)
 
-    def legal(self, state: MiddleState, seat: int) -> list[int]:
-        found = [NO_CARD.first]
-        if state.holds(seat, LOAD_MASTER) and state.money[seat] >= LOAD_MASTER_PRICE:
-            found += [PLAY_MASTER.action(wagon) for wagon in range(WAGONS) if is_open(state, wagon)]
-        return found
+    def plays(self, state: MiddleState, seat: int) -> list[int]:
+        if state.money[seat] < LOAD_MASTER_PRICE:
+            return []
+        return [PLAY_MASTER.action(wagon) for wagon in range(WAGONS) if is_open(state, wagon)]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action != NO_CARD.first:
             wagon = PLAY_MASTER.index(action)
-            state.play_card(seat, LOAD_MASTER)
-            state.pay(seat, -LOAD_MASTER_PRICE, B_MASTERS)
-            state.did(DO_MASTER.action(wagon))
+            state.play_card(seat, self.kind)
+            state.pay(seat, -LOAD_MASTER_PRICE, Paid.MASTERS)
+            state.did(Do.MASTER.action(wagon))
             make_master(state, wagon, seat)
-            if state.log is not None:
-                state.tell("load master card", seat, {"wagon": wagon})
-        if action == NO_CARD.first or state.cards(seat) == 0 or not any_open(state):
-            state.at += 1
-            state.due = TO_MASTER_CARD
+            state.tell("load master card", seat, {"wagon": wagon})
+        if action == NO_CARD.first or not self.asks(state, seat):
+            state.next_player(To.MASTER_CARD)
 
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.family(action) is not PLAY_MASTER:
-            return Refusal("MA-33", Phrase("now Load Master can be played, or no card"))
-        if not is_open(state, PLAY_MASTER.index(action)):
-            return Refusal("MA-33", Phrase("that wagon is on the road or has a load master already"))
-        if not state.holds(seat, LOAD_MASTER):
-            return Refusal("MA-33", Phrase("you have no Load Master card"))
-        return Refusal("MA-33", Phrase("Load Master costs 800 florins"))
-
-    def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("play Load Master for 800 florins, or no card")
+    def useless(self, state: MiddleState, action: int) -> Phrase:
+        if is_open(state, PLAY_MASTER.index(action)):
+            return Phrase("Load Master costs 800 florins")
+        return Phrase("that wagon is on the road or has a load master already")
 
 
 @final
-class Bids(PhaseStep):
+class Bids(SecretChoice):
     """All bid for the role of load master, in secret and at the same time (MA-31)."""
 
-    def next_seat(self, state: MiddleState) -> int:
-        return state.first
-
-    def begin(self, state: MiddleState, seat: int) -> None:
-        state.chosen = [NOT_YET] * state.players
-        state.step = self
-
-    def pending(self, state: MiddleState) -> tuple[int, ...]:
-        return undecided(state)
+    clause = "MA-31"
+    refused = N_("now you bid in secret; 0 is a bid")
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return BIDS[: state.money[seat] // COIN + 1]
 
-    def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        choose(state, seat, action)
-        if NOT_YET not in state.chosen:
-            show_bids(state)
+    def show(self, state: MiddleState) -> None:
+        """The highest pays, of tied ones the earliest in turn order; all 0: the first player (MA-31, MA-32)."""
+        winner = state.first
+        for place in range(1, state.players):
+            seat = state.seat_at(place)
+            if state.chosen[seat] > state.chosen[winner]:
+                winner = seat
+        price = BID.index(state.chosen[winner]) * COIN
+        state.pay(winner, -price, Paid.MASTERS)
+        make_master(state, state.wagon, winner)
+        if state.log is not None:
+            bids = [BID.index(bid) * COIN for bid in state.chosen]
+            state.tell("load master", winner, {"wagon": state.wagon, "bids": bids, "price": price})
+        state.due = To.LOADING
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if state.family(action) is BID:
             return Refusal("MA-31", cant_bid_more(state.money[seat]))
-        return Refusal("MA-31", Phrase("now you bid in secret; 0 is a bid"))
+        return super().refusal(state, seat, action)
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         city = state.board.names[state.wagon_at[state.wagon]]
@@ -97,25 +95,8 @@ class Bids(PhaseStep):
 
 
 START_OF_LOADING: Final = StartOfLoading("start of loading", 2)
-MASTER_CARD: Final = MasterCard("load master card", 2, IN_MASTER_CARDS)
-MASTER_BIDS: Final = Bids("load master bids", 2, IN_BIDS)
-
-
-def undecided(state: MiddleState) -> tuple[int, ...]:
-    """The seats that have not chosen yet."""
-    found: list[int] = []
-    for seat in range(state.players):
-        if state.chosen[seat] == NOT_YET:
-            found.append(seat)
-    return tuple(found)
-
-
-def choose(state: MiddleState, seat: int, action: int) -> None:
-    """Keep a secret choice."""
-    state.chosen = state.chosen.copy()
-    state.chosen[seat] = action
-    if state.log is not None:
-        state.tell("chose", seat, {}, {"action": action})
+MASTER_CARD: Final = MasterCard("load master card", 2, Influence.LOAD_MASTER, PLAY_MASTER, During.MASTER_CARDS)
+MASTER_BIDS: Final = Bids("load master bids", 2, During.BIDS)
 
 
 def is_open(state: MiddleState, wagon: int) -> bool:
@@ -132,20 +113,3 @@ def make_master(state: MiddleState, wagon: int, seat: int) -> None:
     """The load master's coat of arms goes to the city (MA-40)."""
     state.master = state.master.copy()
     state.master[wagon] = seat
-
-
-def show_bids(state: MiddleState) -> None:
-    """The highest pays, of tied ones the earliest in turn order; all 0: the first player (MA-31, MA-32)."""
-    winner = state.first
-    for place in range(1, state.players):
-        seat = state.seat_at(place)
-        if state.chosen[seat] > state.chosen[winner]:
-            winner = seat
-    price = BID.index(state.chosen[winner]) * COIN
-    state.pay(winner, -price, B_MASTERS)
-    make_master(state, state.wagon, winner)
-    state.barriers += 1
-    if state.log is not None:
-        bids = [BID.index(bid) * COIN for bid in state.chosen]
-        state.tell("load master", winner, {"wagon": state.wagon, "bids": bids, "price": price})
-    state.due = TO_LOADING

@@ -2,19 +2,18 @@
 
 from typing import Final, final
 
-from ....engine import Phrase, Refusal, plural
-from ..deals.items import DO_FREE, DO_LOADING, IN_LOADING
+from ....engine import N_, Phrase, Refusal, plural
+from ..deals.items import Do, During
 from ..notation import FAMILIES, LOAD, LOAD_NOTHING, LOAD_PAIR, NO_CARD, PAIRS, PLAY_FREE
-from ..state import NOBODY_LEFT, TO_AUCTION, TO_CUSTOMER, TO_LOADING, MiddleState, PhaseStep
-from ..tables import B_FEES, CITIES, FREE_LOADING, GOODS, ROOM_MASTER, ROOM_OTHERS, WAGONS
+from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
+from ..tables import CITIES, GOODS, ROOM_MASTER, ROOM_OTHERS, WAGONS, Influence, Paid
+from .questions import CardQuestion
 
 FREELY: Final = -1
 """The number of goods is the player's: 1 or 2 (MA-38)."""
 LET: Final = -2
 """A promise lets the player load: none, or some for a fee fixed before (MA-147)."""
 LOADS: Final = (LOAD, LOAD_PAIR, LOAD_NOTHING)
-WITHOUT: Final[list[int]] = [NO_CARD.first]
-WITH_FREE: Final[list[int]] = [NO_CARD.first, PLAY_FREE.first]
 
 
 @final
@@ -28,7 +27,7 @@ class NextWagon(PhaseStep):
         return state.first if state.wagon < WAGONS else NOBODY_LEFT
 
     def begin(self, state: MiddleState, seat: int) -> None:
-        state.due = TO_AUCTION if state.master[state.wagon] < 0 else TO_LOADING
+        state.due = To.AUCTION if state.master[state.wagon] < 0 else To.LOADING
 
 
 @final
@@ -43,7 +42,7 @@ class MasterLoads(PhaseStep):
             super().begin(state, seat)
         else:
             state.at = 0
-            state.due = TO_CUSTOMER
+            state.due = To.CUSTOMER
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return master_loads(state) + [LOAD_NOTHING.first]
@@ -59,7 +58,7 @@ class MasterLoads(PhaseStep):
         if state.log is not None:
             state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": 0})
         state.at = 0
-        state.due = TO_CUSTOMER
+        state.due = To.CUSTOMER
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if state.family(action) is not LOAD:
@@ -73,25 +72,18 @@ class MasterLoads(PhaseStep):
 
 
 @final
-class FreeQuestion(PhaseStep):
+class FreeQuestion(CardQuestion):
     """After a refusal: Free Loading, or no card (MA-47)."""
 
-    def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return WITH_FREE if state.holds(seat, FREE_LOADING) else WITHOUT
+    clause = "MA-47"
+    asked = N_("the load master refuses: play Free Loading, or no card")
+    refused = N_("the load master has refused: now only Free Loading helps")
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action == NO_CARD.first:
-            next_customer(state)
+            state.next_player(To.CUSTOMER)
         else:
             play_free_loading(state, seat)
-
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == PLAY_FREE.first:
-            return Refusal("MA-38", Phrase("you have no Free Loading card"))
-        return Refusal("MA-47", Phrase("the load master has refused: now only Free Loading helps"))
-
-    def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("the load master refuses: play Free Loading, or no card")
 
 
 @final
@@ -138,9 +130,9 @@ class LoadGoods(PhaseStep):
 
 
 NEXT_WAGON: Final = NextWagon("next wagon", 2)
-MASTER_LOADS: Final = MasterLoads("load master loads", 2, IN_LOADING)
-FREE_QUESTION: Final = FreeQuestion("free loading", 2, IN_LOADING)
-LOAD_GOODS: Final = LoadGoods("load goods", 2, IN_LOADING)
+MASTER_LOADS: Final = MasterLoads("load master loads", 2, During.LOADING)
+FREE_QUESTION: Final = FreeQuestion("free loading", 2, Influence.FREE_LOADING, PLAY_FREE, During.LOADING)
+LOAD_GOODS: Final = LoadGoods("load goods", 2, During.LOADING)
 
 
 def goods_in(action: int) -> list[tuple[int, int]]:
@@ -232,22 +224,22 @@ def load_goods(state: MiddleState, seat: int, action: int) -> None:
         note_loading(state, good)
     if state.loading == LET and action != LOAD_NOTHING.first:
         fee = state.let_fee
-        state.hand_over(seat, state.master[wagon], fee, B_FEES)
+        state.hand_over(seat, state.master[wagon], fee, Paid.FEES)
     if state.log is not None:
         state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": fee})
-    next_customer(state)
+    state.next_player(To.CUSTOMER)
 
 
 def note_loading(state: MiddleState, good: int) -> None:
     """Note for deals what was loaded on the wagon in hand (MA-144)."""
-    state.did(DO_LOADING.action(state.wagon))
+    state.did(Do.LOADING.action(state.wagon))
     state.did(state.numbers.items.goods.action(state.wagon, good))
 
 
 def play_free_loading(state: MiddleState, seat: int) -> None:
     """The card is played in place of the own loading (MA-38)."""
-    state.play_card(seat, FREE_LOADING)
-    state.did(DO_FREE.action(state.wagon))
+    state.play_card(seat, Influence.FREE_LOADING)
+    state.did(Do.FREE.action(state.wagon))
     if state.log is not None:
         state.tell("free loading", seat, {"wagon": state.wagon})
     begin_goods(state, seat, FREELY)
@@ -262,9 +254,3 @@ def begin_goods(state: MiddleState, seat: int, number: int) -> None:
         found = customer_loads(state, seat)
         if len(found) == 1:
             load_goods(state, seat, found[0])
-
-
-def next_customer(state: MiddleState) -> None:
-    """The talk with this player is over."""
-    state.at += 1
-    state.due = TO_CUSTOMER

@@ -2,11 +2,12 @@
 
 from typing import Final, final
 
-from ....engine import Phrase, Refusal, plural
-from ..deals.items import DO_AXLE, DO_INTO, DO_MOVING, IN_AXLES, IN_MOVEMENT
+from ....engine import N_, Phrase, Refusal, plural
+from ..deals.items import Do, During
 from ..notation import BY_BEST_ONE, BY_BEST_TWO, BY_DRIVER, DONE, LOSE, NO_CARD, PLAY_AXLE, POINTS, TAKE
-from ..state import TO_AXLE, TO_MOVE, MiddleState, PhaseStep
-from ..tables import ALL_TILES, BEST_DRIVER, BROKEN_AXLE, CITIES, COURIER, DRIVER, EXPRESS, KINDS, WAGONS
+from ..state import MiddleState, PhaseStep, To
+from ..tables import ALL_TILES, CITIES, KINDS, WAGONS, Influence, Investment
+from .questions import CardQuestion
 from .roads import ahead, can_travel, exit_by, note_roads, set_out, travel, ways_out
 
 # What the mover has used, as bits of `state.used`.
@@ -20,36 +21,22 @@ USED_EXPRESS: Final = 32
 
 
 @final
-class Axle(PhaseStep):
+class Axle(CardQuestion):
     """Before anybody moves: Broken Axle on a wagon, or no card (MA-60, MA-63)."""
 
-    def asks(self, state: MiddleState, seat: int) -> bool:
-        return state.cards(seat) > 0
-
-    def legal(self, state: MiddleState, seat: int) -> list[int]:
-        if state.holds(seat, BROKEN_AXLE):
-            return [NO_CARD.first, *PLAY_AXLE.span()]
-        return [NO_CARD.first]
+    clause = "MA-60"
+    asked = N_("play Broken Axle on a wagon, or no card")
+    refused = N_("now Broken Axle can be played, or no card")
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action != NO_CARD.first:
             wagon = PLAY_AXLE.index(action)
-            state.play_card(seat, BROKEN_AXLE)
+            state.play_card(seat, self.kind)
             state.axles |= 1 << wagon
-            state.did(DO_AXLE.action(wagon))
-            if state.log is not None:
-                state.tell("broken axle", seat, {"wagon": wagon})
-        if action == NO_CARD.first or state.cards(seat) == 0:
-            state.at += 1
-            state.due = TO_AXLE
-
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if state.family(action) is PLAY_AXLE:
-            return Refusal("MA-60", Phrase("you have no Broken Axle card"))
-        return Refusal("MA-60", Phrase("now Broken Axle can be played, or no card"))
-
-    def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("play Broken Axle on a wagon, or no card")
+            state.did(Do.AXLE.action(wagon))
+            state.tell("broken axle", seat, {"wagon": wagon})
+        if action == NO_CARD.first or not self.asks(state, seat):
+            state.next_player(To.AXLE)
 
 
 @final
@@ -67,9 +54,9 @@ class Moves(PhaseStep):
         if not state.used & TILE:
             add_tiles(state, seat, found)
         add_drivers(state, seat, found)
-        if state.owner[COURIER] == seat and not state.used & USED_COURIER:
+        if state.owner[Investment.COURIER] == seat and not state.used & USED_COURIER:
             found += [state.numbers.courier.action(space - CITIES) for space in courier_reach(state, 1)]
-        if state.owner[EXPRESS] == seat and not state.used & USED_EXPRESS:
+        if state.owner[Investment.EXPRESS] == seat and not state.used & USED_EXPRESS:
             found += [state.numbers.express.action(space - CITIES) for space in courier_reach(state, 2)]
         found.sort()
         return found
@@ -78,12 +65,11 @@ class Moves(PhaseStep):
         numbers = state.numbers
         family = state.family(action)
         if family is DONE:
-            end_movement(state)
+            state.next_player(To.MOVE)
         elif family is LOSE:
             tile = LOSE.index(action)
             turn_down(state, seat, tile)
-            if state.log is not None:
-                state.tell("tile lost", seat, {"tile": tile + 1})
+            state.tell("tile lost", seat, {"tile": tile + 1})
             go_on_moving(state)
         elif family is numbers.move:
             wagon, mode, way = family.triple(action)
@@ -109,6 +95,9 @@ class Moves(PhaseStep):
 class Way(PhaseStep):
     """A wagon on its way has reached a crossing: the mover chooses how it goes on (MA-51)."""
 
+    clause = "MA-51"
+    refused = N_("the wagon stands at a crossing: choose its way; it never goes back")
+
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         ways = ways_out(state, state.road_at, state.road_from, state.points, state.stop >= 0)
         ways.sort()
@@ -117,9 +106,6 @@ class Way(PhaseStep):
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if not travel(state, exit_by(state, state.road_at, state.numbers.via.index(action))):
             finish_move(state)
-
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        return Refusal("MA-51", Phrase("the wagon stands at a crossing: choose its way; it never goes back"))
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         name = state.board.names[state.road_at]
@@ -139,6 +125,10 @@ class Taking(PhaseStep):
     Only who chooses sees which kinds are left, and nobody else sees what was taken.
     """
 
+    clause = "MA-59"
+    asked = N_("wagon and courier meet: take an influence card")
+    refused = N_("first take an influence card")
+
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [TAKE.action(kind) for kind in range(KINDS) if state.pile[kind] > 0]
 
@@ -156,16 +146,13 @@ class Taking(PhaseStep):
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if state.family(action) is TAKE:
             return Refusal("MA-10", Phrase("the pile holds no more of that kind"))
-        return Refusal("MA-59", Phrase("first take an influence card"))
-
-    def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("wagon and courier meet: take an influence card")
+        return super().refusal(state, seat, action)
 
 
-AXLE: Final = Axle("broken axle", 3, IN_AXLES)
-MOVES: Final = Moves("movement", 3, IN_MOVEMENT)
-WAY: Final = Way("way", 3, IN_MOVEMENT)
-TAKING: Final = Taking("take influence card", 3, IN_MOVEMENT)
+AXLE: Final = Axle("broken axle", 3, Influence.BROKEN_AXLE, PLAY_AXLE, During.AXLES)
+MOVES: Final = Moves("movement", 3, During.MOVEMENT)
+WAY: Final = Way("way", 3, During.MOVEMENT)
+TAKING: Final = Taking("take influence card", 3, During.MOVEMENT)
 
 
 # What may be moved --------------------------------------------------------------------------------
@@ -208,11 +195,11 @@ def add_tiles(state: MiddleState, seat: int, found: list[int]) -> None:
 
 def add_drivers(state: MiddleState, seat: int, found: list[int]) -> None:
     """Driver and Best Driver (MA-57, MA-66)."""
-    if state.owner[DRIVER] == seat and not state.used & USED_DRIVER:
+    if state.owner[Investment.DRIVER] == seat and not state.used & USED_DRIVER:
         for wagon in range(WAGONS):
             if may_move(state, wagon):
                 add_moves(state, wagon, BY_DRIVER, found)
-    if state.owner[BEST_DRIVER] == seat and not state.used & USED_BEST:
+    if state.owner[Investment.BEST_DRIVER] == seat and not state.used & USED_BEST:
         half = state.used & HALF_BEST
         for wagon in range(WAGONS):
             if may_move(state, wagon) and not (half and wagon == state.best_wagon):
@@ -241,9 +228,9 @@ def wagon_points(state: MiddleState, seat: int) -> int:
     """How many spaces the mover can still move wagons in all, at most; one under way apart."""
     used = state.used
     points = 0 if used & TILE else state.tiles[seat].bit_length()
-    if state.owner[DRIVER] == seat and not used & USED_DRIVER:
+    if state.owner[Investment.DRIVER] == seat and not used & USED_DRIVER:
         points += 1
-    if state.owner[BEST_DRIVER] == seat and not used & USED_BEST:
+    if state.owner[Investment.BEST_DRIVER] == seat and not used & USED_BEST:
         points += 1 if used & HALF_BEST else 2
     return points
 
@@ -251,9 +238,9 @@ def wagon_points(state: MiddleState, seat: int) -> int:
 def courier_points(state: MiddleState, seat: int) -> int:
     """How many spaces the mover can still move the courier in all, at most."""
     points = 0
-    if state.owner[COURIER] == seat and not state.used & USED_COURIER:
+    if state.owner[Investment.COURIER] == seat and not state.used & USED_COURIER:
         points += 1
-    if state.owner[EXPRESS] == seat and not state.used & USED_EXPRESS:
+    if state.owner[Investment.EXPRESS] == seat and not state.used & USED_EXPRESS:
         points += 2
     return points
 
@@ -297,7 +284,7 @@ def finish_move(state: MiddleState) -> None:
     state.step = MOVES
     if state.open_deals:
         note_roads(state, wagon)
-        state.did(DO_MOVING.action(wagon))
+        state.did(Do.MOVING.action(wagon))
     if start < CITIES:
         state.master = state.master.copy()
         state.master[wagon] = -1
@@ -305,7 +292,7 @@ def finish_move(state: MiddleState) -> None:
         state.monopoly[wagon] = -1
     if stop < CITIES:
         state.arrived |= 1 << wagon
-        state.did(DO_INTO.action(wagon, stop))
+        state.did(Do.INTO.action(wagon, stop))
     if state.log is not None:
         state.tell("moved", seat, {"wagon": wagon, "from": start, "to": stop, "with": state.mode})
     if stop == state.courier and meet(state, seat, wagon):
@@ -339,20 +326,11 @@ def meet(state: MiddleState, seat: int, wagon: int) -> bool:
 
 def go_on_moving(state: MiddleState) -> None:
     """The movement ends by itself when nothing but being done is left."""
-    if not state.used & TILE:
-        return
     seat = state.actor
-    owner = state.owner
-    if (
-        owner[DRIVER] != seat and owner[BEST_DRIVER] != seat and owner[COURIER] != seat and owner[EXPRESS] != seat
-    ) or len(MOVES.legal(state, seat)) == 1:
-        end_movement(state)
-
-
-def end_movement(state: MiddleState) -> None:
-    """The next player moves."""
-    state.at += 1
-    state.due = TO_MOVE
+    if state.used & TILE:
+        owns_cards = seat in state.owner[Investment.DRIVER : Investment.EXPRESS + 1]
+        if not owns_cards or len(MOVES.legal(state, seat)) == 1:
+            state.next_player(To.MOVE)
 
 
 def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
@@ -368,10 +346,10 @@ def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
             return Refusal("MA-50", Phrase("that tile lies face down"))
         return Refusal("MA-54", Phrase("a wagon can move with that tile, so one must"))
     if family is numbers.courier or family is numbers.express:
-        card = COURIER if family is numbers.courier else EXPRESS
+        card = Investment.COURIER if family is numbers.courier else Investment.EXPRESS
         if state.owner[card] != seat:
             return Refusal("MA-58", Phrase("you don't own that courier card"))
-        if state.used & (USED_COURIER if card == COURIER else USED_EXPRESS):
+        if state.used & (USED_COURIER if card == Investment.COURIER else USED_EXPRESS):
             return Refusal("MA-68", Phrase("that courier card was used this turn"))
         return Refusal("MA-58", Phrase("the courier can't reach that space"))
     if family is not numbers.move:
@@ -381,7 +359,7 @@ def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
         return Refusal("MA-67", Phrase("you have played your tile"))
     if mode < BY_DRIVER and not state.tiles[seat] >> mode & 1:
         return Refusal("MA-50", Phrase("that tile lies face down"))
-    if mode >= BY_DRIVER and state.owner[DRIVER if mode == BY_DRIVER else BEST_DRIVER] != seat:
+    if mode >= BY_DRIVER and state.owner[Investment.DRIVER if mode == BY_DRIVER else Investment.BEST_DRIVER] != seat:
         return Refusal("MA-57", Phrase("you don't own that driver card"))
     if (mode == BY_DRIVER and state.used & USED_DRIVER) or (mode > BY_DRIVER and state.used & USED_BEST):
         return Refusal("MA-57", Phrase("that driver card was used this turn"))

@@ -7,7 +7,7 @@ from typing import Final, final
 
 from ....engine import CHANCE_ONLY, Rng
 from ..notation import FIRST, START, TURN_UP
-from ..state import NOBODY_LEFT, TO_BUYING, TO_NEW_TURN, TO_UPKEEP, MiddleState, PhaseStep
+from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
 from ..tables import CITIES, LAST_ARRIVAL, LAST_TURN, ROW, START_BONUS
 
 
@@ -85,7 +85,7 @@ class TurnUpCard(Drawn):
         if state.log is not None:
             state.tell("turned up", -1, {"card": card})
         if row_is_full(state):
-            state.due = TO_NEW_TURN if state.turn == 0 else TO_UPKEEP
+            state.due = To.NEW_TURN if state.turn == 0 else To.UPKEEP
             state.at = 0
 
 
@@ -105,7 +105,7 @@ class NewTurn(PhaseStep):
         state.deals = 0
         if state.log is not None:
             state.tell("turn", seat, {"turn": state.turn})
-        state.due = TO_BUYING
+        state.due = To.BUYING
 
 
 @final
@@ -123,7 +123,7 @@ class TurnOver(PhaseStep):
                 state.tell("over", -1, {})
         else:
             state.first = (seat + 1) % state.players
-            state.due = TO_NEW_TURN
+            state.due = To.NEW_TURN
 
 
 NEW_TURN: Final = NewTurn("new turn", 0)

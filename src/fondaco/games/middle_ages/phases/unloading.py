@@ -2,10 +2,11 @@
 
 from typing import Final, final
 
-from ....engine import Phrase, Refusal
-from ..notation import NO_CARD, PLAY_BONUS
-from ..state import NOBODY_LEFT, TO_BONUS_SALE, TO_NEXT_UNLOAD, MiddleState, PhaseStep
-from ..tables import B_SALES, BONUS_SALE, CITIES, COIN, SELL, TOP_BONUS, WAGONS
+from ....engine import N_, Phrase
+from ..notation import PLAY_BONUS
+from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
+from ..tables import CITIES, COIN, SELL, TOP_BONUS, WAGONS, Influence, Paid
+from .questions import CardQuestion
 
 
 @final
@@ -19,7 +20,7 @@ class Arrivals(PhaseStep):
         return state.first if count > 0 else NOBODY_LEFT
 
     def begin(self, state: MiddleState, seat: int) -> None:
-        state.due = TO_NEXT_UNLOAD
+        state.due = To.NEXT_UNLOAD
 
 
 @final
@@ -40,32 +41,25 @@ class NextUnload(PhaseStep):
 
     def begin(self, state: MiddleState, seat: int) -> None:
         state.at = 0
-        state.due = TO_BONUS_SALE
+        state.due = To.BONUS_SALE
 
 
 @final
-class BonusSale(PhaseStep):
+class BonusSale(CardQuestion):
     """Before a wagon with own goods is unloaded: Bonus Sale, or no card (MA-64, MA-83, MA-88)."""
+
+    clause = "MA-83"
+    refused = N_("now Bonus Sale can be played, or no card")
 
     def asks(self, state: MiddleState, seat: int) -> bool:
         return state.cards(seat) > 0 and state.on_wagon(seat, state.wagon) > 0
 
-    def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [NO_CARD.first, PLAY_BONUS.first] if state.holds(seat, BONUS_SALE) else [NO_CARD.first]
-
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action == PLAY_BONUS.first:
-            state.play_card(seat, BONUS_SALE)
+            state.play_card(seat, self.kind)
             state.bonus_sales |= 1 << seat
-            if state.log is not None:
-                state.tell("bonus sale", seat, {"wagon": state.wagon})
-        state.at += 1
-        state.due = TO_BONUS_SALE
-
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == PLAY_BONUS.first:
-            return Refusal("MA-83", Phrase("you have no Bonus Sale card"))
-        return Refusal("MA-83", Phrase("now Bonus Sale can be played, or no card"))
+            state.tell("bonus sale", seat, {"wagon": state.wagon})
+        state.next_player(To.BONUS_SALE)
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         city = state.wagon_at[state.wagon]
@@ -79,7 +73,7 @@ class BonusSale(PhaseStep):
 
 ARRIVALS: Final = Arrivals("arrivals", 5)
 NEXT_UNLOAD: Final = NextUnload("next unload", 5)
-BONUS_QUESTION: Final = BonusSale("bonus sale", 5)
+BONUS_QUESTION: Final = BonusSale("bonus sale", 5, Influence.BONUS_SALE, PLAY_BONUS)
 
 
 def arrived(state: MiddleState) -> int:
@@ -108,7 +102,7 @@ def unload(state: MiddleState) -> None:
                 earned += number * price
                 supply[good] += number
                 load[at] = 0
-        state.pay(seat, earned, B_SALES)
+        state.pay(seat, earned, Paid.SALES)
         if state.log is not None and earned > 0:
             state.tell("unloaded", seat, {"wagon": wagon, "city": city, "goods": goods, "earned": earned})
     state.load = load

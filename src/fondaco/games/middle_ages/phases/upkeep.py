@@ -2,24 +2,23 @@
 
 from typing import Final, final
 
-from ....engine import Phrase, Refusal, plural
-from ..notation import DONE, LETTER, NO_CARD, NO_LETTER, PLAY_CLIMB, PLAY_STATUS, RAISE, REPAY
-from ..state import TO_RAISING, TO_UPKEEP, MiddleState, PhaseStep
+from ....engine import N_, Phrase, Refusal, plural
+from ..notation import DONE, LETTER, NO_LETTER, PLAY_CLIMB, PLAY_STATUS, RAISE, REPAY
+from ..speech import no_card
+from ..state import MiddleState, PhaseStep, To
 from ..tables import (
-    B_LETTERS,
-    B_STATUS,
-    B_UPKEEP,
     CLIMBING_PRICE,
     LETTER_BACK,
     LETTER_MONEY,
     LETTERS,
     LEVEL_PRICE,
-    SOCIAL_CLIMBING,
-    SOCIAL_STATUS,
     STATUS_UPKEEP,
     TOP_STATUS,
     UPKEEP,
+    Influence,
+    Paid,
 )
+from .questions import CardQuestion
 
 MOST_LEVELS: Final = 2
 """A turn (MA-105)."""
@@ -28,6 +27,9 @@ MOST_LEVELS: Final = 2
 @final
 class Repaying(PhaseStep):
     """Right before the own upkeep letters can be paid back, even if the upkeep can't be paid then (MA-103)."""
+
+    clause = "MA-103"
+    refused = N_("now you pay letters of credit back, or are done")
 
     def begin(self, state: MiddleState, seat: int) -> None:
         super().begin(state, seat)
@@ -46,7 +48,7 @@ class Repaying(PhaseStep):
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if action == REPAY.first:
             return Refusal("MA-103", Phrase("a letter is paid back for 2500 florins"))
-        return Refusal("MA-103", Phrase("now you pay letters of credit back, or are done"))
+        return super().refusal(state, seat, action)
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         return Phrase(
@@ -56,30 +58,26 @@ class Repaying(PhaseStep):
 
 
 @final
-class StatusCard(PhaseStep):
+class StatusCard(CardQuestion):
     """At the own upkeep: Social Status, or no card (MA-107, MA-114)."""
 
-    def legal(self, state: MiddleState, seat: int) -> list[int]:
-        if state.holds(seat, SOCIAL_STATUS) and state.money[seat] >= STATUS_UPKEEP:
-            return [NO_CARD.first, PLAY_STATUS.first]
-        return [NO_CARD.first]
+    clause = "MA-107"
+    refused = N_("now Social Status can be played, or no card")
+
+    def plays(self, state: MiddleState, seat: int) -> list[int]:
+        return [PLAY_STATUS.first] if state.money[seat] >= STATUS_UPKEEP else []
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action == PLAY_STATUS.first:
-            state.play_card(seat, SOCIAL_STATUS)
-            state.pay(seat, -STATUS_UPKEEP, B_UPKEEP)
-            if state.log is not None:
-                state.tell("social status", seat, {})
-            next_upkeep(state)
+            state.play_card(seat, self.kind)
+            state.pay(seat, -STATUS_UPKEEP, Paid.UPKEEP)
+            state.tell("social status", seat, {})
+            state.next_player(To.UPKEEP)
         else:
             pay_upkeep(state, seat)
 
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == PLAY_STATUS.first:
-            if not state.holds(seat, SOCIAL_STATUS):
-                return Refusal("MA-107", Phrase("you have no Social Status card"))
-            return Refusal("MA-107", Phrase("Social Status needs 400 florins"))
-        return Refusal("MA-107", Phrase("now Social Status can be played, or no card"))
+    def useless(self, state: MiddleState, action: int) -> Phrase:
+        return Phrase("Social Status needs 400 florins")
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         return Phrase("your upkeep is {n}: play Social Status and pay 400, or no card", n=UPKEEP[state.status[seat]])
@@ -89,6 +87,10 @@ class StatusCard(PhaseStep):
 class Letter(PhaseStep):
     """Who dropped may take a letter of credit (MA-102)."""
 
+    clause = "MA-102"
+    asked = N_("you have dropped: take a letter of credit for 2000 florins?")
+    refused = N_("now you take a letter of credit or none")
+
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [LETTER.first, NO_LETTER.first]
 
@@ -96,21 +98,17 @@ class Letter(PhaseStep):
         if action == LETTER.first:
             state.letters = state.letters.copy()
             state.letters[seat] += 1
-            state.pay(seat, LETTER_MONEY, B_LETTERS)
-            if state.log is not None:
-                state.tell("letter", seat, {"held": state.letters[seat]})
-        next_upkeep(state)
-
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        return Refusal("MA-102", Phrase("now you take a letter of credit or none"))
-
-    def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("you have dropped: take a letter of credit for 2000 florins?")
+            state.pay(seat, LETTER_MONEY, Paid.LETTERS)
+            state.tell("letter", seat, {"held": state.letters[seat]})
+        state.next_player(To.UPKEEP)
 
 
 @final
 class Raising(PhaseStep):
     """Pay letters back, then buy up to two levels (MA-103 to MA-106, MA-109)."""
+
+    clause = "MA-105"
+    refused = N_("now you raise your status, or are done")
 
     def asks(self, state: MiddleState, seat: int) -> bool:
         state.raised = 0
@@ -123,7 +121,7 @@ class Raising(PhaseStep):
             if money >= LETTER_BACK:
                 found.append(REPAY.first)
             return found
-        if state.holds(seat, SOCIAL_CLIMBING) and money >= CLIMBING_PRICE:
+        if state.holds(seat, Influence.SOCIAL_CLIMBING) and money >= CLIMBING_PRICE:
             found.append(PLAY_CLIMB.first)
         if money >= level_price(state):
             found.append(RAISE.first)
@@ -135,9 +133,9 @@ class Raising(PhaseStep):
         elif action != DONE.first:
             price = level_price(state)
             if action == PLAY_CLIMB.first:
-                state.play_card(seat, SOCIAL_CLIMBING)
+                state.play_card(seat, Influence.SOCIAL_CLIMBING)
                 price = CLIMBING_PRICE
-            state.pay(seat, -price, B_STATUS)
+            state.pay(seat, -price, Paid.STATUS)
             state.status = state.status.copy()
             state.status[seat] += 1
             state.raised += 1
@@ -148,8 +146,7 @@ class Raising(PhaseStep):
                     {"status": UPKEEP[state.status[seat]], "price": price, "card": action == PLAY_CLIMB.first},
                 )
         if action == DONE.first or not may_raise(state, seat):
-            state.at += 1
-            state.due = TO_RAISING
+            state.next_player(To.RAISING)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if action == REPAY.first:
@@ -159,14 +156,14 @@ class Raising(PhaseStep):
         if action in (RAISE.first, PLAY_CLIMB.first):
             if state.letters[seat] > 0:
                 return Refusal("MA-104", Phrase("who holds a letter of credit can't raise their status"))
-            if action == PLAY_CLIMB.first and not state.holds(seat, SOCIAL_CLIMBING):
-                return Refusal("MA-106", Phrase("you have no Social Climbing card"))
+            if action == PLAY_CLIMB.first and not state.holds(seat, Influence.SOCIAL_CLIMBING):
+                return Refusal("MA-106", no_card(Influence.SOCIAL_CLIMBING))
             if action == PLAY_CLIMB.first:
                 return Refusal("MA-106", Phrase("Social Climbing costs 1200 florins"))
             return Refusal(
                 "MA-105", plural("a level costs {n} florin", "a level costs {n} florins", n=level_price(state))
             )
-        return Refusal("MA-105", Phrase("now you raise your status, or are done"))
+        return super().refusal(state, seat, action)
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         if state.letters[seat] > 0:
@@ -179,7 +176,7 @@ class Raising(PhaseStep):
 
 
 REPAYING: Final = Repaying("repaying", 7)
-STATUS_CARD: Final = StatusCard("social status", 7)
+STATUS_CARD: Final = StatusCard("social status", 7, Influence.SOCIAL_STATUS, PLAY_STATUS)
 LETTER_STEP: Final = Letter("letter of credit", 7)
 RAISING: Final = Raising("raising", 7)
 
@@ -195,7 +192,7 @@ def pay_upkeep(state: MiddleState, seat: int) -> None:
     level = state.status[seat]
     while UPKEEP[level] > money:
         level -= 1
-    state.pay(seat, -UPKEEP[level], B_UPKEEP)
+    state.pay(seat, -UPKEEP[level], Paid.UPKEEP)
     dropped = level < state.status[seat]
     if state.log is not None:
         state.tell("upkeep", seat, {"paid": UPKEEP[level], "dropped": dropped})
@@ -206,13 +203,7 @@ def pay_upkeep(state: MiddleState, seat: int) -> None:
             state.actor = seat
             state.step = LETTER_STEP
             return
-    next_upkeep(state)
-
-
-def next_upkeep(state: MiddleState) -> None:
-    """The next player pays upkeep."""
-    state.at += 1
-    state.due = TO_UPKEEP
+    state.next_player(To.UPKEEP)
 
 
 def ask_for_card(state: MiddleState) -> None:
@@ -227,9 +218,8 @@ def repay(state: MiddleState, seat: int) -> None:
     """A letter goes back, and can be taken again by anybody (MA-103)."""
     state.letters = state.letters.copy()
     state.letters[seat] -= 1
-    state.pay(seat, -LETTER_BACK, B_LETTERS)
-    if state.log is not None:
-        state.tell("repaid", seat, {"held": state.letters[seat]})
+    state.pay(seat, -LETTER_BACK, Paid.LETTERS)
+    state.tell("repaid", seat, {"held": state.letters[seat]})
 
 
 def may_raise(state: MiddleState, seat: int) -> bool:

@@ -14,7 +14,8 @@ class YourGameState(StepState):
     """Who has which coins and sacks, and whose turn it is."""
 
     def __init__(self, game: Game, players: int, step: "Step[YourGameState]") -> None:
-        super().__init__(game, players, step)
+        super().__init__(game, players)
+        self.step = step
         self.seat = 0
         """Whose turn it is."""
         self.sack = 0

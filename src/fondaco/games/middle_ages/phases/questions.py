@@ -1,0 +1,70 @@
+"""Two kinds of decision that several phases have: whether to play an influence card, and secret choices of all."""
+
+from typing import Final
+
+from ....engine import Family, Phrase, Refusal
+from ..deals.items import NO_STRETCH
+from ..notation import NO_CARD
+from ..speech import no_card
+from ..state import NOT_YET, MiddleState, PhaseStep
+
+
+class CardQuestion(PhaseStep):
+    """An influence card of one kind is played now, or none (MA-63)."""
+
+    def __init__(self, name: str, phase: int, kind: int, family: Family, stretch: int = NO_STRETCH) -> None:
+        super().__init__(name, phase, stretch)
+        self.kind: Final = kind
+        self.family: Final = family
+        """The actions that play it."""
+
+    def asks(self, state: MiddleState, seat: int) -> bool:
+        return state.cards(seat) > 0
+
+    def plays(self, state: MiddleState, seat: int) -> list[int]:
+        """The ways in which who holds the card can play it now."""
+        return list(self.family.span())
+
+    def legal(self, state: MiddleState, seat: int) -> list[int]:
+        return [NO_CARD.first, *self.plays(state, seat)] if state.holds(seat, self.kind) else [NO_CARD.first]
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if state.family(action) is not self.family:
+            return super().refusal(state, seat, action)
+        if not state.holds(seat, self.kind):
+            return Refusal(self.family.clause, no_card(self.kind))
+        return Refusal(self.family.clause, self.useless(state, action))
+
+    def useless(self, state: MiddleState, action: int) -> Phrase:
+        """Why the card can't be played in this way by who holds it."""
+        return Phrase(self.refused)
+
+
+class SecretChoice(PhaseStep):
+    """All choose at the same time, and nobody sees what the others choose."""
+
+    def next_seat(self, state: MiddleState) -> int:
+        return state.first
+
+    def begin(self, state: MiddleState, seat: int) -> None:
+        state.chosen = [NOT_YET] * state.players
+        state.step = self
+
+    def pending(self, state: MiddleState) -> tuple[int, ...]:
+        found: list[int] = []
+        for seat in range(state.players):
+            if state.chosen[seat] == NOT_YET:
+                found.append(seat)
+        return tuple(found)
+
+    def apply(self, state: MiddleState, seat: int, action: int) -> None:
+        state.chosen = state.chosen.copy()
+        state.chosen[seat] = action
+        if state.log is not None:
+            state.tell("chose", seat, {}, {"action": action})
+        if NOT_YET not in state.chosen:
+            state.barriers += 1
+            self.show(state)
+
+    def show(self, state: MiddleState) -> None:
+        """All have chosen."""
