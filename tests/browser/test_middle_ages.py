@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 
 from fondaco.engine import State
 from fondaco.games.middle_ages.goals import goals
+from fondaco.games.middle_ages.sequence import PHASE_AT
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.server.room import Room
 
@@ -25,19 +26,25 @@ TOO_SMALL = """() => [...document.querySelectorAll(".middle-ages *")].filter(nod
 """Texts on the board that are smaller than 11 pixels."""
 
 
+TABLES = 8
+"""So many games are tried: in one of them the position comes."""
+
+
 def at(people: People, reached: Callable[[MiddleState], bool], **options: str) -> tuple[Page, Room]:
-    """A table of two where one person holds both seats, at the first position of that kind."""
+    """A table of three where one person holds all seats, at the first position of that kind."""
     page = people(width=1280, height=720)
-    set_table(page, "middle_ages", ["me", "me"], **options)
-    room = room_of(people.server, page)
 
     def found(state: State) -> bool:
         return isinstance(state, MiddleState) and reached(state)
 
-    assert play_until(people.server, room, found)
-    caught_up(page, room)
-    close_moments(page)
-    return page, room
+    for _ in range(TABLES):
+        set_table(page, "middle_ages", ["me", "me", "me"], **options)
+        room = room_of(people.server, page)
+        if play_until(people.server, room, found):
+            caught_up(page, room)
+            close_moments(page)
+            return page, room
+    raise AssertionError(f"no such position in {TABLES} games")
 
 
 def state_of(room: Room) -> MiddleState:
@@ -99,16 +106,18 @@ def test_text_on_the_board_is_legible_in_every_phase(people: People, step: str) 
 
 def test_an_offer_reads_as_what_you_give_and_what_you_get(people: People) -> None:
     page, _ = at(people, lambda state: state.step.name == "reply to offer", negotiation="open")
-    sides = page.locator(".ma-offer .ma-sides h3")
-    assert sorted(sides.all_inner_texts()) == ["You get", "You give"]
-    expect(page.locator(".ma-offer [data-place^=offer-]")).to_have_count(1)
+    mine = page.locator(".ma-offer", has=page.locator("[data-place^=offer-]"))
+    expect(mine).to_have_count(1)
+    assert sorted(mine.locator("h3").all_inner_texts()) == ["You get", "You give"]
 
 
 def test_an_offer_is_put_together_by_topic(people: People) -> None:
-    page, _ = at(people, lambda state: state.step.name == "draft offer" and state.resume < 4, negotiation="open")
+    page, _ = at(
+        people, lambda state: state.step.name == "draft offer" and PHASE_AT[state.resume] == 2, negotiation="open"
+    )
     topics = set(
         page.locator(".ma-draft [data-place]:visible").evaluate_all("all => all.map(one => one.dataset.place)")
     )
     assert {"give-money", "ask-money", "give-move-0", "ask-load-2", "drop"} <= topics
-    click(page, "give-buy" if "give-buy" in topics else "give-price")
+    click(page, "give-price")
     expect(page.locator(".menu button[name=action]")).to_have_count(12)

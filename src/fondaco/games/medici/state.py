@@ -31,6 +31,8 @@ class MediciState(StepState):
         self.bidder = -1
         self.best = -1
         self.high = 0
+        self.passed = 0
+        """Bit by seat: who has passed for the group that lies at auction."""
         self.group: tuple[int, ...] = ()
         self.sea: tuple[int, ...] = ()
         self.money: list[int] = NO_NUMBERS
@@ -54,6 +56,7 @@ class MediciState(StepState):
         other.bidder = self.bidder
         other.best = self.best
         other.high = self.high
+        other.passed = self.passed
         other.group = self.group
         other.sea = self.sea
         other.money = self.money.copy()

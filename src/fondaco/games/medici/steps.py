@@ -99,8 +99,10 @@ class Bid(Step[MediciState]):
             state.best = seat
             if state.log is not None:
                 state.tell("bid", seat, {"amount": state.high})
-        elif state.log is not None:
-            state.tell("passed", seat, {})
+        else:
+            state.passed |= 1 << seat
+            if state.log is not None:
+                state.tell("passed", seat, {})
         if seat == state.chooser:
             close_auction(state)
         else:
@@ -211,6 +213,7 @@ def start_auction(state: MediciState) -> None:
     """Bidding starts left of the chooser (MED-20)."""
     state.high = 0
     state.best = -1
+    state.passed = 0
     next_bidder(state, state.chooser)
 
 
@@ -255,6 +258,7 @@ def close_auction(state: MediciState) -> None:
             state.tell("bought", winner, {"cards": list(group), "price": price})
     state.high = 0
     state.best = -1
+    state.passed = 0
     next_chooser(state)
 
 

@@ -6,8 +6,8 @@ from typing import cast
 from ...engine import Actions, Boards, Event, Game, Mistake, Option, Phrase, Rng, Secret, Speaker, State, View
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import boardmap, notation, screen, speech, textmap, view
-from .bots.mind import MiddleMind
+from . import boardmap, goals, notation, screen, speech, view
+from .bots import MiddleMind
 from .guide import MiddleGuide
 from .phases.setup import START_SET
 from .sequence import STEPS, Play
@@ -120,13 +120,13 @@ class MiddleAges(Game):
         return screen.screen(self.board, self.numbers, data, speaker)
 
     def map(self, data: View, speaker: Speaker) -> str:
-        return textmap.draw(self.board, data, speaker)
+        return screen.draw_map(self.board, data, speaker)
 
     def on_the_map(self, data: View) -> bool:
-        return textmap.on_the_map(data)
+        return screen.on_the_map(data)
 
     def leads_to(self, state: State, action: int) -> Phrase | None:
-        return textmap.leads_to(cast(MiddleState, state), action)
+        return goals.leads_to(cast(MiddleState, state), action)
 
     def printed(self) -> dict[str, object]:
         return boardmap.printed(self.board, self.numbers)

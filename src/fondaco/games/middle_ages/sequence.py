@@ -11,13 +11,19 @@ from .deals.items import LET
 from .deals.keeping import keep, why_bound
 from .deals.rounds import ACCEPT, DRAFT, OFFER, REPLY, WISHES, begin_round
 from .deals.settling import count_kept, lapse_impossible, let_to, settle_acts, settle_moment
-from .hidden import reshuffle
 from .phases.buying import BUYING
-from .phases.haggling import ANSWER, QUOTE_STEP
 from .phases.investments import BIDDING, CHOOSE_CARD, START_OF_INVESTMENTS
 from .phases.load_masters import MASTER_BIDS, MASTER_CARD, START_OF_LOADING
-from .phases.loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, NEXT_WAGON, begin_goods
-from .phases.loading import LET as LET_LOAD
+from .phases.loading import (
+    ANSWER,
+    BY_DEAL,
+    FREE_QUESTION,
+    LOAD_GOODS,
+    MASTER_LOADS,
+    NEXT_WAGON,
+    QUOTE_STEP,
+    begin_goods,
+)
 from .phases.movement import AXLE, MOVES, TAKING, WAY
 from .phases.prices import OFFICES, SALE, SPECIAL, WHEELS
 from .phases.setup import COURIER_START, FIRST_PLAYER, NEW_TURN, START_SET, TURN_OVER, TURN_UP_CARD
@@ -25,7 +31,7 @@ from .phases.unloading import ARRIVALS, BONUS_QUESTION, NEXT_UNLOAD
 from .phases.upkeep import LETTER_STEP, RAISING, REPAYING, STATUS_CARD
 from .state import NOBODY_LEFT, NOTHING, MiddleState, PhaseStep, To
 from .tables import COIN
-from .view import view
+from .view import reshuffle, view
 
 DEALS: Final = True
 """A deal round is held before the step begins; whose turn it is then is the active player (MA-140)."""
@@ -174,5 +180,5 @@ def let_load(state: MiddleState) -> None:
         _, less, fee = LET.item.triple(promise.item)
         state.let_fee = fee * COIN
         state.counter = less + 1
-        begin_goods(state, seat, LET_LOAD)
+        begin_goods(state, seat, BY_DEAL)
         count_kept(state, promise)

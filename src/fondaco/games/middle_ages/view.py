@@ -1,4 +1,7 @@
-"""What a seat may know: the only door through which hidden information could leave (MA-130 to MA-133)."""
+"""What a seat may know, the only door through which hidden information could leave (MA-130 to MA-133).
+
+What it can't know is exchanged for something as likely: influence cards and secret choices.
+"""
 
 from typing import Final, cast
 
@@ -7,8 +10,10 @@ from ...engine.payments import amounts, counted, kinds, restored
 from ...engine.plaindata import flag, number, numbers
 from .deals.items import Aside, Offer, Promise
 from .deals.offers import known_cards
+from .deals.rounds import WISHES
 from .goals import goals
-from .hidden import deal_cards, is_secret, sees_pile
+from .phases.movement import TAKING
+from .phases.questions import SecretChoice
 from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
 
@@ -163,7 +168,10 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     if viewer != OPEN:
         deal_cards(state, viewer, rng)
     state.chosen = numbers(data, "chosen")
-    _fill_choices(state, data, rng)
+    if is_secret(state):
+        pending = numbers(data, "pending")
+        done = [seat for seat in range(state.players) if state.chosen[seat] == NOT_YET and seat not in pending]
+        choose_again(state, done, rng)
     return state
 
 
@@ -217,13 +225,68 @@ def _fill_cards(state: MiddleState, data: View) -> None:
                 sizes[seat] -= count
 
 
-def _fill_choices(state: MiddleState, data: View, rng: Rng) -> None:
-    """Others who are no longer pending have chosen in secret: something that is legal to them."""
-    if is_secret(state):
-        pending = numbers(data, "pending")
-        chosen = state.chosen.copy()
-        for seat in range(state.players):
-            if chosen[seat] == NOT_YET and seat not in pending:
-                legal = state.legal(seat)
-                chosen[seat] = legal[rng.below(len(legal))]
-        state.chosen = chosen
+# What a seat can't know ---------------------------------------------------------------------------------
+
+
+def is_secret(state: MiddleState) -> bool:
+    """Whether the present decision is one that all make in secret at the same time."""
+    return isinstance(state.step, SecretChoice)
+
+
+def sees_pile(state: MiddleState, seat: int) -> bool:
+    """Only who is choosing an influence card sees which kinds are left (MA-10)."""
+    return state.step is TAKING and state.actor == seat
+
+
+def reshuffle(state: MiddleState, seat: int, rng: Rng) -> None:
+    """Deal the hidden influence cards anew and let those who have chosen in secret choose again."""
+    if seat == OPEN:
+        return
+    deal_cards(state, seat, rng)
+    if state.draft is not None and state.draft.seat != seat:
+        state.draft = type(state.draft)(state.draft.seat, state.draft.partner, (), ())
+    if is_secret(state) and not state.over:
+        known = (seat, state.active) if state.step is WISHES else (seat,)
+        done = [other for other in range(state.players) if state.chosen[other] != NOT_YET and other not in known]
+        choose_again(state, done, rng)
+
+
+def deal_cards(state: MiddleState, seat: int, rng: Rng) -> None:
+    """The cards that the seat doesn't see go back into the hidden hands and the pile, each way equally likely."""
+    pinned = known_cards(state)
+    hand = state.hand.copy()
+    pile = state.pile.copy()
+    unseen: list[int] = []
+    counts: list[int] = []
+    for other in range(state.players):
+        count = 0
+        if other != seat:
+            for kind in range(KINDS):
+                at = other * KINDS + kind
+                free = hand[at] - pinned[at]
+                count += free
+                unseen += [kind] * free
+                hand[at] -= free
+        counts.append(count)
+    fixed_pile = sees_pile(state, seat)
+    if not fixed_pile:
+        for kind in range(KINDS):
+            unseen += [kind] * pile[kind]
+            pile[kind] = 0
+    rng.shuffle(unseen)
+    for other in range(state.players):
+        for _ in range(counts[other]):
+            hand[other * KINDS + unseen.pop()] += 1
+    for kind in unseen:
+        pile[kind] += 1
+    state.hand = hand
+    state.pile = pile
+
+
+def choose_again(state: MiddleState, seats: list[int], rng: Rng) -> None:
+    """These seats have chosen in secret: something that was legal to them."""
+    chosen = state.chosen.copy()
+    for seat in seats:
+        legal = state.legal(seat)
+        chosen[seat] = legal[rng.below(len(legal))]
+    state.chosen = chosen

@@ -7,10 +7,9 @@ decided is taken as it will probably end: bids, quotes, counter-offers, arrows, 
 from typing import Final
 
 from ..notation import ARROWS, BID, COAT, POINTERS
-from ..phases.haggling import ANSWER, QUOTE_STEP
 from ..phases.investments import BIDDING, CHOOSE_CARD
 from ..phases.load_masters import MASTER_BIDS
-from ..phases.loading import FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, loadable
+from ..phases.loading import ANSWER, FREE_QUESTION, LOAD_GOODS, MASTER_LOADS, QUOTE_STEP, loadable
 from ..phases.prices import WHEELS
 from ..state import NOT_YET, MiddleState
 from ..tables import CLIMBING_PRICE, COIN, LEVEL_PRICE, TOP_STATUS, UPKEEP, WAGONS, Influence

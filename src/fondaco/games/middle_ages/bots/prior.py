@@ -4,9 +4,9 @@ from typing import Final
 
 from ..deals.rounds import DRAFT
 from ..notation import AGREE, BID, COUNTER_ONE, COUNTER_TWO, DROP, MAKE, PASS, PRICES, QUOTE, QUOTE_ONE, REFUSE
-from ..phases.haggling import ANSWER, QUOTE_STEP
 from ..phases.investments import BIDDING
 from ..phases.load_masters import MASTER_BIDS
+from ..phases.loading import ANSWER, QUOTE_STEP
 from ..state import MiddleState
 from ..tables import COIN
 from .bargain import wanted_next

@@ -6,7 +6,7 @@ from typing import Final, final
 from ....engine import Phrase, Refusal, Seat
 from ..notation import AGREE, ARROWS, BID, COAT, DONE, PASS, POINTERS
 from ..phases.buying import goods_of
-from ..phases.haggling import QUOTE_STEP
+from ..phases.loading import QUOTE_STEP
 from ..phases.movement import TAKING, courier_points, may_move, wagon_points
 from ..state import NOTHING, MiddleState
 from ..tables import CITIES, COIN, HIGHEST_SUM, KINDS, WAGONS, Influence

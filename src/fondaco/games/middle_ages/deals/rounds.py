@@ -79,10 +79,7 @@ class Draft(PhaseStep):
         state.draft = None
         if action == MAKE.first:
             state.offers = (*state.offers, draft)
-            if state.log is not None:
-                state.tell(
-                    "offered", seat, {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)}
-                )
+            state.tell("offered", seat, {"to": draft.partner, "given": list(draft.given), "asked": list(draft.asked)})
         if seat == state.active:
             WISHES.begin(state, seat)
         else:
@@ -160,8 +157,7 @@ class Accept(PhaseStep):
                 make_deal(state, offer)
                 end_pass(state)
                 return
-        if state.log is not None:
-            state.tell("no deal", seat, {})
+        state.tell("no deal", seat, {})
         ask_partner(state)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
@@ -186,7 +182,7 @@ class Reply(PhaseStep):
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action != NO_DEAL.first:
             make_deal(state, state.offers[0])
-        elif state.log is not None:
+        else:
             state.tell("no deal", seat, {})
         end_pass(state)
 
@@ -273,8 +269,7 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
     deal = state.deals
     state.deals += 1
     state.barriers += 1  # what binds two can't be taken back by one of them
-    if state.log is not None:
-        state.tell("deal", offer.seat, {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)})
+    state.tell("deal", offer.seat, {"with": offer.partner, "given": list(offer.given), "asked": list(offer.asked)})
     for seat in (offer.seat, offer.partner):
         partner = offer.other(seat)
         for item in offer.items_of(seat):

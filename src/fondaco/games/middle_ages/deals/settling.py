@@ -11,8 +11,7 @@ EVERYBODY = -1
 
 def count_kept(state: MiddleState, promise: Promise) -> None:
     """A promise is kept."""
-    if state.log is not None:
-        state.tell("promise kept", promise.seat, {"item": promise.item, "partner": promise.partner})
+    state.tell("promise kept", promise.seat, {"item": promise.item, "partner": promise.partner})
     discharge(state, promise)
 
 
@@ -36,15 +35,13 @@ def release(state: MiddleState, aside: Aside, to: int) -> None:
     """Money laid aside goes to the partner or back."""
     state.asides = tuple([one for one in state.asides if one is not aside])
     state.pay(to, aside.amount, Paid.DEALS)
-    if state.log is not None:
-        state.tell("aside paid" if to == aside.partner else "aside back", to, {"amount": aside.amount})
+    state.tell("aside paid" if to == aside.partner else "aside back", to, {"amount": aside.amount})
 
 
 def lapse(state: MiddleState, promise: Promise) -> None:
     """All promises of the deal that aren't kept yet lapse with it, and money laid aside goes back (MA-125)."""
     deal = promise.deal
-    if state.log is not None:
-        state.tell("promise lapsed", promise.seat, {"item": promise.item, "partner": promise.partner})
+    state.tell("promise lapsed", promise.seat, {"item": promise.item, "partner": promise.partner})
     state.promises = tuple([one for one in state.promises if one.deal != deal])
     for aside in state.asides:
         if aside.deal == deal:

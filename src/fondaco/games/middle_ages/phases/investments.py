@@ -59,8 +59,7 @@ class Bidding(PhaseStep):
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action == PASS.first:
             state.passed |= 1 << seat
-            if state.log is not None:
-                state.tell("passed", seat, {})
+            state.tell("passed", seat, {})
         else:
             state.high = BID.index(action) * COIN
             state.best = seat
@@ -137,6 +136,5 @@ def take_card(state: MiddleState, seat: int, card: int) -> None:
     state.owner[card] = seat
     state.row = tuple([other for other in state.row if other != card])
     state.auctions += 1
-    if state.log is not None:
-        state.tell("invested", seat, {"card": INVESTMENTS[card], "price": state.high})
+    state.tell("invested", seat, {"card": INVESTMENTS[card], "price": state.high})
     state.due = To.INVESTMENT

@@ -138,8 +138,7 @@ class Taking(PhaseStep):
         state.pile[kind] -= 1
         state.hand = state.hand.copy()
         state.hand[seat * KINDS + kind] += 1
-        if state.log is not None:
-            state.tell("took", seat, {"left": sum(state.pile)}, {"kind": kind})
+        state.tell("took", seat, {"left": sum(state.pile)}, {"kind": kind})
         state.step = MOVES
         go_on_moving(state)
 
@@ -304,8 +303,7 @@ def move_courier(state: MiddleState, seat: int, space: int) -> None:
     """The courier's move ends there, perhaps where a wagon stands (MA-58, MA-68)."""
     state.courier = space
     state.did(state.numbers.items.ends.action(space - CITIES))
-    if state.log is not None:
-        state.tell("courier moved", seat, {"to": space})
+    state.tell("courier moved", seat, {"to": space})
     for wagon in range(WAGONS):
         if state.wagon_at[wagon] == space and meet(state, seat, wagon):
             return
@@ -317,8 +315,7 @@ def meet(state: MiddleState, seat: int, wagon: int) -> bool:
     if state.met >> wagon & 1 or max(state.pile) == 0:
         return False
     state.met |= 1 << wagon
-    if state.log is not None:
-        state.tell("met", seat, {"wagon": wagon})
+    state.tell("met", seat, {"wagon": wagon})
     state.barriers += 1  # the mover sees the pile: from here nothing can be taken back (MA-10)
     state.step = TAKING
     return True

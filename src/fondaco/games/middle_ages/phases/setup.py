@@ -35,8 +35,7 @@ class StartSet(Drawn):
         state.wagon_at = state.board.starts[START.index(action)].copy()
         state.bonus = [0 if city in state.wagon_at else START_BONUS for city in range(CITIES)]
         state.step = COURIER_START
-        if state.log is not None:
-            state.tell("start", -1, {"cities": state.wagon_at.copy()})
+        state.tell("start", -1, {"cities": state.wagon_at.copy()})
 
 
 @final
@@ -50,8 +49,7 @@ class CourierStart(Drawn):
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         state.courier = state.numbers.courier_start.index(action) + CITIES
         state.step = FIRST_PLAYER
-        if state.log is not None:
-            state.tell("courier starts", -1, {"space": state.courier})
+        state.tell("courier starts", -1, {"space": state.courier})
 
 
 @final
@@ -82,8 +80,7 @@ class TurnUpCard(Drawn):
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         card = TURN_UP.index(action)
         state.row = (*state.row, card)
-        if state.log is not None:
-            state.tell("turned up", -1, {"card": card})
+        state.tell("turned up", -1, {"card": card})
         if row_is_full(state):
             state.due = To.NEW_TURN if state.turn == 0 else To.UPKEEP
             state.at = 0
@@ -103,8 +100,7 @@ class NewTurn(PhaseStep):
         state.axles = 0
         state.again = False
         state.deals = 0
-        if state.log is not None:
-            state.tell("turn", seat, {"turn": state.turn})
+        state.tell("turn", seat, {"turn": state.turn})
         state.due = To.BUYING
 
 
@@ -119,8 +115,7 @@ class TurnOver(PhaseStep):
         if state.arrivals >= LAST_ARRIVAL[state.players] or state.turn == LAST_TURN:
             state.over = True
             state.actor = -1
-            if state.log is not None:
-                state.tell("over", -1, {})
+            state.tell("over", -1, {})
         else:
             state.first = (seat + 1) % state.players
             state.due = To.NEW_TURN

@@ -115,5 +115,4 @@ def move_bonuses(state: MiddleState) -> None:
     state.bonus = [
         0 if state.occupied(city) else min(state.bonus[city] + count * COIN, TOP_BONUS) for city in range(CITIES)
     ]
-    if state.log is not None:
-        state.tell("bonuses", -1, {"bonus": state.bonus.copy(), "arrivals": state.arrivals})
+    state.tell("bonuses", -1, {"bonus": state.bonus.copy(), "arrivals": state.arrivals})

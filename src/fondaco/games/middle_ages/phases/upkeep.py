@@ -139,12 +139,11 @@ class Raising(PhaseStep):
             state.status = state.status.copy()
             state.status[seat] += 1
             state.raised += 1
-            if state.log is not None:
-                state.tell(
-                    "raised",
-                    seat,
-                    {"status": UPKEEP[state.status[seat]], "price": price, "card": action == PLAY_CLIMB.first},
-                )
+            state.tell(
+                "raised",
+                seat,
+                {"status": UPKEEP[state.status[seat]], "price": price, "card": action == PLAY_CLIMB.first},
+            )
         if action == DONE.first or not may_raise(state, seat):
             state.next_player(To.RAISING)
 
