@@ -5,6 +5,7 @@ crossing; a way out of a node is named by the node at the other end of the road.
 """
 
 from itertools import pairwise
+from operator import attrgetter
 from pathlib import Path
 from typing import Final, final
 
@@ -213,11 +214,7 @@ def check(text: str) -> list[Mistake]:
         _check_starts(file, names[:CITIES])
     if not file.mistakes:
         _check_courier(file)
-    return sorted(file.mistakes, key=_line_of)
-
-
-def _line_of(mistake: Mistake) -> int:
-    return mistake.line
+    return sorted(file.mistakes, key=attrgetter("line"))
 
 
 def _check_head(file: BoardFile) -> None:

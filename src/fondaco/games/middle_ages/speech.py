@@ -2,7 +2,7 @@
 
 from typing import Final, cast
 
-from ...engine import N_, Event, Phrase, Seat, plural
+from ...engine import N_, Event, Phrase, Refusal, Seat, plural
 from ...engine.actions import gap_names
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers
@@ -45,6 +45,12 @@ def cant_pay(money: int) -> Phrase:
 def no_card(kind: int) -> Phrase:
     """An influence card that somebody would need."""
     return Phrase("you have no {card} card", card=INFLUENCE[kind])
+
+
+def why(*reasons: tuple[object, str, str]) -> Refusal:
+    """The first reason that holds; each says whether it does, the clause, and the words."""
+    _, clause, words = next(reason for reason in reasons if reason[0])
+    return Refusal(clause, Phrase(words))
 
 
 # Events ------------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from typing import Final, cast
 
 from ...engine import OPEN, Rng, View
 from ...engine.payments import amounts, counted, kinds, restored
-from ...engine.plaindata import flag, number, numbers
+from ...engine.plaindata import flag, number, numbers, rows
 from .deals.items import Aside, Offer, Promise
 from .deals.offers import known_cards
 from .deals.rounds import WISHES
@@ -158,11 +158,11 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     state.start_option = number(data, "start")
     state.open_deals = flag(data, "deals_open")
     state.open_money = flag(data, "money_open")
-    state.payments = restored(cast(list[list[int]], data["payments"]), cast(list[list[int]], data["paid_for"]))
+    state.payments = restored(rows(data, "payments"), rows(data, "paid_for"))
     state.paid = len(state.payments)
     state.money = counted(state.payments, state.paid, state.players, START_MONEY)
-    state.stock = [count for one in cast(list[list[int]], data["stock"]) for count in one]
-    state.shown = [count for one in cast(list[list[int]], data["shown"]) for count in one]
+    state.stock = [count for one in rows(data, "stock") for count in one]
+    state.shown = [count for one in rows(data, "shown") for count in one]
     _fill_deals(state, data)
     _fill_cards(state, data)
     if viewer != OPEN:
@@ -178,10 +178,8 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
 def _fill_deals(state: MiddleState, data: View) -> None:
     state.offers = tuple([_read_offer(one) for one in cast(list[list[object]], data["offers"])])
     state.draft = _read_offer(cast(list[object], data["draft"])) if data["draft"] is not None else None
-    promises = cast(list[list[int]], data["promises"])
-    state.promises = tuple([Promise(one[0], one[1], one[2], one[3]) for one in promises])
-    asides = cast(list[list[int]], data["asides"])
-    state.asides = tuple([Aside(one[0], one[1], one[2], one[3], one[4], one[5]) for one in asides])
+    state.promises = tuple([Promise(*one) for one in rows(data, "promises")])
+    state.asides = tuple([Aside(*one) for one in rows(data, "asides")])
 
 
 def _read_offer(data: list[object]) -> Offer:

@@ -87,25 +87,13 @@ def bids(state: MiddleState, seat: int, legal: list[int]) -> list[float]:
 def raises(state: MiddleState, legal: list[int]) -> list[float]:
     """Passing, the least bid, and those around what the best card is worth."""
     turns = turns_left(state)
-    best = 0.0
-    for card in state.row:
-        best = max(best, investment_worth(card, turns))
-    found: list[float] = []
-    for action in legal:
-        if action == PASS.first or action == legal[0]:
-            found.append(WANTED)
-        else:
-            found.append(near(BID.index(action) * COIN, min(state.high + 300.0, 0.6 * best)))
-    return found
+    best = max([investment_worth(card, turns) for card in state.row], default=0.0)
+    guess = min(state.high + 300.0, 0.6 * best)
+    sure = (PASS.first, legal[0])
+    return [WANTED if action in sure else near(BID.index(action) * COIN, guess) for action in legal]
 
 
 def items(state: MiddleState, seat: int, legal: list[int]) -> list[float]:
     """Making or dropping an offer, and the items that carry an idea on."""
-    wanted = wanted_next(state, turns_left(state), seat)
-    found: list[float] = []
-    for at, action in enumerate(legal):
-        if action in (MAKE.first, DROP.first) or action in wanted:
-            found.append(WANTED)
-        else:
-            found.append(at * 1e-9)
-    return found
+    wanted = [MAKE.first, DROP.first, *wanted_next(state, turns_left(state), seat)]
+    return [WANTED if action in wanted else at * 1e-9 for at, action in enumerate(legal)]

@@ -195,41 +195,15 @@ def unlike(state: MiddleState, seat: int) -> list[int]:
 def mark_of(state: MiddleState, seat: int, missing: int) -> Mark:
     """All that own actions of a stretch change and later ones of it depend on, and what is still to be done."""
     own = slice(seat * KINDS, (seat + 1) * KINDS)
+    bought = (state.bought, tuple(state.supply), state.offices, state.office_shift, tuple(state.levels), state.loading)
+    cards = (tuple(state.hand[own]), tuple(state.shown[own]), max(state.pile) == 0, tuple(state.master))
+    used = (state.tiles[seat], state.used, state.met, state.arrived, state.best_wagon)
+    places = (state.courier, tuple(state.wagon_at), tuple(state.wagon_from))
     under_way: Mark = ()
     if state.moving >= 0:
-        under_way = (
-            state.moving,
-            state.road_at,
-            state.road_from,
-            state.points,
-            state.stop,
-            state.stop_from,
-            state.path,
-        )
-    return (
-        missing,
-        state.step.name,
-        state.money[seat],
-        state.bought,
-        state.offices,
-        state.office_shift,
-        state.loading,
-        state.used,
-        state.met,
-        state.arrived,
-        state.best_wagon,
-        state.courier,
-        state.tiles[seat],
-        max(state.pile) == 0,
-        tuple(state.hand[own]),
-        tuple(state.shown[own]),
-        tuple(state.supply),
-        tuple(state.levels),
-        tuple(state.master),
-        tuple(state.wagon_at),
-        tuple(state.wagon_from),
-        under_way,
-    )
+        way = (state.road_at, state.road_from, state.points, state.stop, state.stop_from, state.path)
+        under_way = (state.moving, *way)
+    return missing, state.step.name, state.money[seat], bought, cards, used, places, under_way
 
 
 def why_bound(state: MiddleState, seat: int, action: int) -> Refusal:

@@ -23,9 +23,8 @@ def discharge(state: MiddleState, promise: Promise) -> None:
 
 def pay_out(state: MiddleState, deal: int, seat: int) -> None:
     """Pay what was laid aside for a seat in a deal, if all its promises in it are kept."""
-    for one in state.promises:
-        if one.deal == deal and one.seat == seat:
-            return
+    if any(one.deal == deal and one.seat == seat for one in state.promises):
+        return
     for aside in state.asides:
         if aside.deal == deal and aside.partner == seat and aside.wagon < 0:
             release(state, aside, aside.partner)
@@ -61,18 +60,14 @@ def settle_acts(state: MiddleState, seat: int) -> None:
 def settle(state: MiddleState, seat: int, *acts: range) -> None:
     """These acts are over for a seat: what was renounced is kept, what wasn't done lapses, the oldest promise first."""
     while True:
-        found: Promise | None = None
-        for promise in state.promises:
-            act = act_of(promise.item)
-            if (seat < 0 or promise.seat == seat) and any(act in some for some in acts):
-                found = promise
-                break
-        if found is None:
+        over = [one for one in state.promises if any(act_of(one.item) in some for some in acts)]
+        promise = next((one for one in over if seat in (EVERYBODY, one.seat)), None)
+        if promise is None:
             return
-        if is_renounced(found.item):
-            count_kept(state, found)
+        if is_renounced(promise.item):
+            count_kept(state, promise)
         else:
-            lapse(state, found)
+            lapse(state, promise)
 
 
 def settle_limits(state: MiddleState, limits: range) -> None:
@@ -102,10 +97,8 @@ def settle_lets(state: MiddleState, wagon: int, kept: bool) -> None:
 
 def let_in(state: MiddleState, deal: int, seat: int, wagon: int) -> bool:
     """Whether a seat lets its partner load on a wagon in this deal."""
-    for promise in state.promises:
-        if promise.deal == deal and promise.seat == seat and wagon_to_let(promise.item) == wagon:
-            return True
-    return False
+    lets = [one for one in state.promises if wagon_to_let(one.item) == wagon]
+    return any(one.deal == deal and one.seat == seat for one in lets)
 
 
 def settle_moment(state: MiddleState, moment: int) -> None:
@@ -186,7 +179,5 @@ def lapse_impossible(state: MiddleState) -> None:
 
 def let_to(state: MiddleState, master: int, seat: int, wagon: int) -> Promise | None:
     """The oldest promise of a load master to let a seat load on a wagon."""
-    for promise in state.promises:
-        if promise.seat == master and promise.partner == seat and wagon_to_let(promise.item) == wagon:
-            return promise
-    return None
+    lets = [one for one in state.promises if wagon_to_let(one.item) == wagon]
+    return next((one for one in lets if one.seat == master and one.partner == seat), None)

@@ -5,6 +5,7 @@ from typing import Final, final
 from ....engine import N_, Phrase, Refusal, plural
 from ..deals.items import Do, During
 from ..notation import BY_BEST_ONE, BY_BEST_TWO, BY_DRIVER, DONE, LOSE, NO_CARD, PLAY_AXLE, POINTS, TAKE
+from ..speech import why
 from ..state import MiddleState, PhaseStep, To
 from ..tables import ALL_TILES, CITIES, KINDS, WAGONS, Influence, Investment
 from .questions import CardQuestion
@@ -83,7 +84,50 @@ class Moves(PhaseStep):
             move_courier(state, seat, family.index(action) + CITIES)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        return why_no_move(state, seat, action)
+        numbers = state.numbers
+        family = state.family(action)
+        used = state.used
+        if family is LOSE:
+            return why(
+                (used & TILE, "MA-67", N_("you have played your tile")),
+                (not state.tiles[seat] >> LOSE.index(action) & 1, "MA-50", N_("that tile lies face down")),
+                (True, "MA-54", N_("a wagon can move with that tile, so one must")),
+            )
+        if family is numbers.courier or family is numbers.express:
+            express = family is numbers.express
+            owner = state.owner[Investment.EXPRESS if express else Investment.COURIER]
+            used_courier = used & (USED_EXPRESS if express else USED_COURIER)
+            return why(
+                (owner != seat, "MA-58", N_("you don't own that courier card")),
+                (used_courier, "MA-68", N_("that courier card was used this turn")),
+                (True, "MA-58", N_("the courier can't reach that space")),
+            )
+        if family is not numbers.move:
+            return why(
+                (family is DONE, "MA-67", N_("first play a movement tile")),
+                (True, "MA-50", N_("now you move a wagon")),
+            )
+        wagon, mode, way = family.triple(action)
+        at = state.wagon_at[wagon]
+        node = at < state.board.nodes
+        tile = mode < BY_DRIVER
+        best = mode > BY_DRIVER
+        owner = seat if tile else state.owner[Investment.BEST_DRIVER if best else Investment.DRIVER]
+        used_card = used & (USED_BEST if best else USED_DRIVER)
+        return why(
+            (tile and used & TILE, "MA-67", N_("you have played your tile")),
+            (tile and not state.tiles[seat] >> mode & 1, "MA-50", N_("that tile lies face down")),
+            (owner != seat, "MA-57", N_("you don't own that driver card")),
+            (not tile and used_card, "MA-57", N_("that driver card was used this turn")),
+            (best and used & HALF_BEST, "MA-57", N_("Best Driver moves another wagon by one space now")),
+            (state.arrived >> wagon & 1, "MA-55", N_("that wagon reached a city this turn")),
+            (state.axles >> wagon & 1, "MA-60", N_("that wagon has a broken axle")),
+            (state.met >> wagon & 1, "MA-69", N_("that wagon brought you an influence card this turn")),
+            (not node and way > 0, "MA-51", N_("that wagon stands on a road: it goes straight on")),
+            (node and way == 0, "MA-51", N_("choose the way on which that wagon leaves")),
+            (node and way not in state.board.exit_ways[at], "MA-51", N_("no such way leads on from there")),
+            (True, "MA-65", N_("that wagon can't move one space on that way")),
+        )
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         if state.used & TILE:
@@ -328,51 +372,3 @@ def go_on_moving(state: MiddleState) -> None:
         owns_cards = seat in state.owner[Investment.DRIVER : Investment.EXPRESS + 1]
         if not owns_cards or len(MOVES.legal(state, seat)) == 1:
             state.next_player(To.MOVE)
-
-
-def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
-    """The clause that forbids a move."""
-    numbers = state.numbers
-    family = state.family(action)
-    if family is DONE:
-        return Refusal("MA-67", Phrase("first play a movement tile"))
-    if family is LOSE:
-        if state.used & TILE:
-            return Refusal("MA-67", Phrase("you have played your tile"))
-        if not state.tiles[seat] >> LOSE.index(action) & 1:
-            return Refusal("MA-50", Phrase("that tile lies face down"))
-        return Refusal("MA-54", Phrase("a wagon can move with that tile, so one must"))
-    if family is numbers.courier or family is numbers.express:
-        card = Investment.COURIER if family is numbers.courier else Investment.EXPRESS
-        if state.owner[card] != seat:
-            return Refusal("MA-58", Phrase("you don't own that courier card"))
-        if state.used & (USED_COURIER if card == Investment.COURIER else USED_EXPRESS):
-            return Refusal("MA-68", Phrase("that courier card was used this turn"))
-        return Refusal("MA-58", Phrase("the courier can't reach that space"))
-    if family is not numbers.move:
-        return Refusal("MA-50", Phrase("now you move a wagon"))
-    wagon, mode, way = family.triple(action)
-    if mode < BY_DRIVER and state.used & TILE:
-        return Refusal("MA-67", Phrase("you have played your tile"))
-    if mode < BY_DRIVER and not state.tiles[seat] >> mode & 1:
-        return Refusal("MA-50", Phrase("that tile lies face down"))
-    if mode >= BY_DRIVER and state.owner[Investment.DRIVER if mode == BY_DRIVER else Investment.BEST_DRIVER] != seat:
-        return Refusal("MA-57", Phrase("you don't own that driver card"))
-    if (mode == BY_DRIVER and state.used & USED_DRIVER) or (mode > BY_DRIVER and state.used & USED_BEST):
-        return Refusal("MA-57", Phrase("that driver card was used this turn"))
-    if mode > BY_DRIVER and state.used & HALF_BEST:
-        return Refusal("MA-57", Phrase("Best Driver moves another wagon by one space now"))
-    if state.arrived >> wagon & 1:
-        return Refusal("MA-55", Phrase("that wagon reached a city this turn"))
-    if state.axles >> wagon & 1:
-        return Refusal("MA-60", Phrase("that wagon has a broken axle"))
-    if state.met >> wagon & 1:
-        return Refusal("MA-69", Phrase("that wagon brought you an influence card this turn"))
-    at = state.wagon_at[wagon]
-    if at >= state.board.nodes and way > 0:
-        return Refusal("MA-51", Phrase("that wagon stands on a road: it goes straight on"))
-    if at < state.board.nodes and way == 0:
-        return Refusal("MA-51", Phrase("choose the way on which that wagon leaves"))
-    if at < state.board.nodes and way not in state.board.exit_ways[at]:
-        return Refusal("MA-51", Phrase("no such way leads on from there"))
-    return Refusal("MA-65", Phrase("that wagon can't move one space on that way"))
