@@ -140,7 +140,9 @@ def _gap(board: Board, items: Items, event: Event, name: str, key: str) -> Gap:
     if name in ("given", "asked"):
         return items_phrases(items, numbers(data, name))
     if name == "bids":
-        bids: list[Gap] = list(numbers(data, name))
+        bids: list[Gap] = []
+        for seat, bid in enumerate(numbers(data, name)):
+            bids.append(Phrase("{seat} {n}", seat=Seat(seat), n=bid))
         return bids
     return number(data, key) + (1 if key == "wagon" else 0)
 
