@@ -148,7 +148,6 @@ def _fill_cards(state: MiddleState, data: View) -> None:
                 left[kind] -= hand[kind]
         if known is not None:
             left[kind] -= known[kind]
-    state.pile = left if known is None else list(known)
     pinned = known_cards(state)
     hidden = [seat for seat in range(state.players) if hands[seat] is None]
     for seat in hidden:
@@ -162,6 +161,7 @@ def _fill_cards(state: MiddleState, data: View) -> None:
         for kind in rest[: sizes[seat]]:
             state.hand[seat * KINDS + kind] += 1
         rest = rest[sizes[seat] :]
+    state.pile = [rest.count(kind) for kind in range(KINDS)] if known is None else list(known)
 
 
 # What a seat can't know ---------------------------------------------------------------------------------
