@@ -396,7 +396,7 @@ def test_a_bid_beats_the_highest() -> None:
     state.play(1, 7)
     assert state.legal(2) == [PASS, *range(8, 41)]
     assert clause_of(state, 2, "bid 7") == "MED-21"
-    with pytest.raises(IllegalAction, match=r"'bid 7' isn't legal: a bid must be higher than 7 \(MED-21\)"):
+    with pytest.raises(IllegalAction, match=r"'bid 7' isn't legal: a bid must be higher than 7; .* \(MED-21\)"):
         state.play(2, 7)
     assert state.high == 7
 

@@ -47,7 +47,7 @@ def chance_words(game: Game) -> tuple[set[str], set[str]]:
                 state.apply(seat, legal[rng.below(len(legal))])
                 continue
             for action, _ in state.chance():
-                hidden = any(action in one.actions for one in game.secrets)
+                hidden = any(action in one for one in game.secrets)
                 (secret if hidden else shown).add(game.text(action).split()[0])
             state.apply(CHANCE, state.sample(rng))
     return secret, shown

@@ -49,9 +49,9 @@ class ByTen(Guide):
 
 
 def test_a_game_says_itself_what_a_turn_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    match = played(35)
-    game: Game = match.game
+    game: Game = find("medici")
     monkeypatch.setattr(game, "guide", ByTen())
+    match = played(35)
     course = course_of(match)
     assert course.turn_of == [move // 10 for move in range(len(match.moves))]
     assert [course.on(0), course.on(9), course.on(10), course.on(34)] == [10, 10, 20, 35]

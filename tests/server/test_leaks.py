@@ -37,7 +37,8 @@ class OtherWorld:
         self._rng = rng
         self.state = self._exchanged(match.state)
         self.moves = [
-            Move(move.seat, move.action, [self._other(event) for event in move.events]) for move in match.moves
+            Move(move.seat, move.action, [self._other(event) for event in move.events], move.turn)
+            for move in match.moves
         ]
 
     def _exchanged(self, state: State) -> State:

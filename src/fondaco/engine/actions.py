@@ -135,6 +135,7 @@ class Family:
         clause: str = "",
         also: tuple[str, ...] = (),
         skip: int = 0,
+        icon: str = "",
     ) -> None:
         self.text: Final = text
         self.axes: Final = axes
@@ -155,6 +156,8 @@ class Family:
         self.also: Final = also
         """Other texts that are understood."""
         self.skip: Final = skip
+        self.icon: Final = icon
+        """The symbol beside it in a menu: `ht-ability-{ability}`; axes stand for their numbers."""
         self.code = -1
         """Its place among the families."""
         self.first = 0
@@ -417,6 +420,11 @@ class Actions:
             return f"{family.code} {self._filled(family, family.group, parts)}"
         rest = [part for at, part in enumerate(parts) if family.axes[at].name != family.amount]
         return f"{family.code} {self.place(action)} {rest}"
+
+    def icon(self, action: int) -> str:
+        """The symbol that stands for the action; empty where there is none."""
+        family = self.family(action)
+        return self._filled(family, family.icon, family.parts(action)) if family.icon else ""
 
     def clause(self, action: int) -> str:
         """The rule that allows the action."""

@@ -78,6 +78,7 @@ class Secret:
         self.actions: list[int] = []
         for family in families:
             self.actions += family.actions()
+        self._known = frozenset(self.actions)
         self.clause = clause
         self.until = until
         """The action that shows them to all, where there is one."""
@@ -85,6 +86,9 @@ class Secret:
         """The kind of event by which one of them is shown to all, where that happens unasked."""
         self.looks = looks
         """Whether who decides sees for that what is hidden otherwise (a pile, say)."""
+
+    def __contains__(self, action: int) -> bool:
+        return action in self._known
 
 
 @final

@@ -94,7 +94,7 @@ class Forks:
 
     def _secret(self, action: int) -> Secret | None:
         for secret in self.game.secrets:
-            if action in secret.actions:
+            if action in secret:
                 return secret
         return None
 
@@ -103,7 +103,7 @@ class Forks:
         others = [one for one in possible(before, seat) if one != action]
         secret = self._secret(action)
         if secret is not None:
-            others = [one for one in others if one in secret.actions]
+            others = [one for one in others if one in secret]
         return others[self.rng.below(len(others))] if others else -1
 
     def _follows(self, fork: Fork, before: State, seat: int, action: int, events: list[Event]) -> bool:
@@ -120,7 +120,7 @@ class Forks:
             secret = self._secret(action)
             if secret is None:
                 return False
-            can = [one for one in can if one in secret.actions]
+            can = [one for one in can if one in secret]
             if not can:
                 return False
             action = can[self.rng.below(len(can))]

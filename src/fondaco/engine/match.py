@@ -17,12 +17,14 @@ SNAPSHOT_EVERY = 64
 
 @final
 class Move:
-    """One move of a match: whose (`CHANCE` for chance), what, and the events it caused."""
+    """One move of a match: whose (`CHANCE` for chance), what, the events it caused, and the turn that it belongs to."""
 
-    def __init__(self, seat: int, action: int, events: list[Event]) -> None:
+    def __init__(self, seat: int, action: int, events: list[Event], turn: int) -> None:
         self.seat = seat
         self.action = action
         self.events = events
+        self.turn = turn
+        """Equal for the moves of one turn (`Guide.turn`)."""
 
 
 @final
@@ -135,12 +137,26 @@ class Match:
 
     def _apply(self, seat: int, action: int) -> None:
         events: list[Event] = []
+        turn = self._turn(seat)
         self.state.log = events
         self.state.apply(seat, action)
         self.state.log = None
-        self.moves.append(Move(seat, action, events))
+        self.moves.append(Move(seat, action, events, turn))
         if len(self.moves) % SNAPSHOT_EVERY == 0:
             self._snapshots.append((len(self.moves), self.state.copy()))
+
+    def _turn(self, seat: int) -> int:
+        """The turn of the seat's next move; where the game doesn't say, it lasts as long as the same seat decides."""
+        turn = self.game.guide.turn(self.state)
+        if turn >= 0 or not self.moves:
+            return max(turn, 0)
+        turn = self.moves[-1].turn
+        if seat == CHANCE:
+            return turn
+        for move in reversed(self.moves):
+            if move.seat != CHANCE:
+                return turn if move.seat == seat else turn + 1
+        return turn + 1
 
     def _settle(self) -> None:
         rng = self.rng

@@ -29,6 +29,8 @@ class Choice:
     """What actions of this kind have in common, for a hint that names one of them."""
     stakes: str = ""
     """What it costs and brings now."""
+    icon: str = ""
+    """The symbol beside it in a menu."""
 
     @property
     def dense(self) -> bool:
@@ -134,7 +136,7 @@ class Offers:
         first = alike[0]
         if len(alike) == 1:
             kind = self.kind(first)
-            return Choice(say(kind.says), say(kind.label), first)
+            return Choice(say(kind.says), say(kind.label), first, icon=self.actions.icon(first))
         asked = say(self.actions.asks(first))
         numbers = sorted((self.kind(action).amount, action) for action in alike)
         return Choice(asked, asked, first, numbers, self.kind(first).group)

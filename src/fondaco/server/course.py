@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from ..engine import CHANCE, Move, State
+from ..engine import Move, State
 
 WIDE, HIGH, EDGE = 560, 200, 34
 """The chart, and the room in it for figures on the left and arms on the right."""
@@ -39,17 +39,13 @@ class Course:
 
 def walk(state: State, moves: list[Move]) -> Course:
     """The course of these moves from a position that is nobody else's."""
-    guide = state.game.guide
     course = Course(scores=[state.scores()])
-    before = turn = -1
-    for move in moves:
-        at = guide.turn(state)
-        if at < 0:
-            at = before if move.seat == CHANCE else move.seat
-        if at != before or turn < 0:
-            if turn >= 0:
+    turn = -1
+    for before, move in zip([None, *moves], moves, strict=False):
+        if before is None or before.turn != move.turn:
+            if before is not None:
                 course.scores.append(state.scores())
-            turn, before = turn + 1, at
+            turn += 1
         course.turn_of.append(turn)
         state.apply(move.seat, move.action)
     course.scores.append(state.scores())

@@ -5,6 +5,7 @@ What is the same for all is made once a move.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from markupsafe import Markup, escape
@@ -87,14 +88,20 @@ class Fragments:
         lines: list[str] = []
         moves = self.table.match.moves
         last = len(moves) if end is None else end
+        turn = self._told_turn(start)
         for at in range(start, last):
             lines += self._taken_back(at)
             for event in moves[at].events:
-                new = 0 < new_after <= at and event.seat != viewer
-                lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer), new))
+                marks = ["turn"] * (moves[at].turn != turn) + ["new"] * (0 < new_after <= at and event.seat != viewer)
+                turn = moves[at].turn
+                lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer), marks))
         if last == len(moves):
             lines += self._taken_back(last)
         return "".join(lines)
+
+    def _told_turn(self, before: int) -> int:
+        """The turn of the last line of the log before a move; -1 where there is none."""
+        return next((move.turn for move in reversed(self.table.match.moves[:before]) if move.events), -1)
 
     def _taken_back(self, kept: int) -> list[str]:
         """That somebody took back what came after so many moves."""
@@ -118,8 +125,8 @@ class Fragments:
                 found.append(card)
         return found
 
-    def _log_line(self, move: int, seat: int, text: str, new: bool = False) -> str:
-        classes = [f"seat-{seat}"] * (seat >= 0) + ["new"] * new
+    def _log_line(self, move: int, seat: int, text: str, marks: Sequence[str] = ()) -> str:
+        classes = [f"seat-{seat}"] * (seat >= 0) + list(marks)
         mark = f' class="{" ".join(classes)}"' if classes else ""
         arms = self._arms[seat] if seat >= 0 else ""
         return (

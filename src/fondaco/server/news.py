@@ -23,9 +23,12 @@ class Chip:
 
 @dataclass
 class Group:
-    """What one seat did in a row, or what chance brought (seat `CHANCE`)."""
+    """What one seat did in a row within a turn, or what chance brought (seat `CHANCE`)."""
 
     seat: int
+    turn: int
+    begins: bool
+    """Whether it is the first of its turn."""
     chips: list[Chip] = field(default_factory=list)
 
 
@@ -77,12 +80,15 @@ def news(match: Match, seat: int, t: Speaker) -> News:
     start, end = _between(match, seat)
     groups: list[Group] = []
     for number in range(start, end):
+        turn = match.moves[number].turn
         for event in match.moves[number].events:
             said = chip(match.game.guide, event.seen_by(seat), match)
             if said is None:
                 continue
-            if not groups or groups[-1].seat != event.seat:
-                groups.append(Group(event.seat if event.seat >= 0 else CHANCE))
+            whose = event.seat if event.seat >= 0 else CHANCE
+            begins = not groups or groups[-1].turn != turn
+            if begins or groups[-1].seat != whose:
+                groups.append(Group(whose, turn, begins))
             groups[-1].chips.append(Chip(t.say(said), number + 1))
     return News(_latest(groups), _changes(match, start, end) if groups else [])
 
@@ -100,7 +106,7 @@ def _latest(groups: list[Group]) -> list[Group]:
     for group in reversed(groups):
         if left <= 0:
             break
-        kept.insert(0, Group(group.seat, group.chips[-left:]))
+        kept.insert(0, Group(group.seat, group.turn, group.begins, group.chips[-left:]))
         left -= len(group.chips)
     return kept
 

@@ -32,6 +32,10 @@ class Reader(HTMLParser):
         self.parts: list[str] = []
         self.uses: set[str] = set()
         self.places: set[str] = set()
+        self.unnamed: set[str] = set()
+        """Places that don't say what they are, by a title or `data-tip` of their own."""
+        self._place_at: dict[int, str] = {}
+        """The open places, by how deep they lie."""
         self.faults: list[str] = []
         self.feed(html)
         if self.open:
@@ -50,9 +54,16 @@ class Reader(HTMLParser):
         if found.get("data-part"):
             self.parts.append(found["data-part"] or "")
         if found.get("data-place"):
-            self.places.add(found["data-place"] or "")
+            self._note_place(found["data-place"] or "", bool(found.get("title") or found.get("data-tip")))
+        if tag == "title":
+            self._place_at.pop(len(self.open) - 1, None)
         if tag == "use":
             self.uses.add(found.get("href") or "")
+
+    def _note_place(self, place: str, named: bool) -> None:
+        self.places.add(place)
+        if not named:
+            self._place_at[len(self.open)] = place
 
     def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         """A tag that is its own end."""
@@ -62,6 +73,9 @@ class Reader(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         """It must end what was opened last."""
+        place = self._place_at.pop(len(self.open), "")
+        if place:
+            self.unnamed.add(place)
         if not self.open or self.open.pop() != tag:
             self.faults.append(f"</{tag}> closes something else")
 
@@ -113,15 +127,18 @@ def check_drawing(game: Game) -> None:
 
 
 def check_symbols(game: Game) -> None:
-    """The game's pictograms have names of their own."""
+    """The game's pictograms have names of their own, and those of its actions exist."""
     own = SYMBOL.findall(str(artist(game).symbols()))
     house = SYMBOL.findall(environment().get_template("symbols.html").render())
     assert not twice(own), f"drawn twice: the symbols {twice(own)}"
     assert not set(own) & set(house), f"the house has symbols of that name: {set(own) & set(house)}"
+    actions = game.actions()
+    icons = {f"#{actions.icon(action)}" for action in range(len(actions)) if actions.family(action).icon}
+    assert icons <= symbols(game), f"actions have symbols that don't exist: {icons - symbols(game)}"
 
 
 def check_places(game: Game) -> None:
-    """Actions without a place on the board or in the hand stand as buttons: not so many that nobody finds theirs."""
+    """Places have names; actions without one drawn stand as buttons: not so many that nobody finds theirs."""
     rng = Rng(8)
     match = Match(game, None, Rng(2), {}, list(NAMES[: game.players_max]))
     painter = artist(match.game)
@@ -132,10 +149,11 @@ def check_places(game: Game) -> None:
         seat = match.state.pending()[0]
         canvas = Canvas()
         painter.board(canvas, match.state.view(SPECTATOR), t)
-        drawn = (
-            Reader("".join(map(canvas.html, REGIONS))).places
-            | Reader(str(painter.hand(match.state.view(seat), t))).places
-        )
+        board = Reader("".join(map(canvas.html, REGIONS)))
+        hand = Reader(str(painter.hand(match.state.view(seat), t)))
+        drawn = board.places | hand.places
+        unnamed = board.unnamed | hand.unnamed
+        assert not unnamed, f"places without a title or data-tip: {sorted(unnamed)[:10]}"
         outside = [action for action in match.state.legal(seat) if match.game.place(action) not in drawn]
         plain = [match.game.text(action) for action in outside if match.game.amount(action) < 0]
         assert len(plain) <= MOST_BUTTONS, f"{len(plain)} actions have no place: {', '.join(plain[:10])} …"

@@ -65,6 +65,7 @@ PLACE: Final = Family(
     label="{kind}",
     place="village-{village}",
     clause="HT-12",
+    icon="ht-{piece}",
 )
 REPLACE: Final = Family(
     "replace {village} with {kind} pay {payment}",
@@ -73,6 +74,7 @@ REPLACE: Final = Family(
     label=N_("{kind} · pay {payment}"),
     place="village-{village}",
     clause="HT-13",
+    icon="ht-{piece}",
 )
 LIFT: Final = Family(
     "lift {village}",
@@ -90,6 +92,7 @@ SET: Final = Family(
     label="{kind}",
     place="village-{village}",
     clause="HT-18",
+    icon="ht-{piece}",
 )
 """A piece that was lifted, replaced or added."""
 CLAIM: Final = Family(
@@ -99,6 +102,7 @@ CLAIM: Final = Family(
     label=N_("claim the route"),
     place="route-{route}",
     clause="HT-20",
+    icon="ht-office",
 )
 CLAIM_NEUTRAL: Final = Family(
     "neutral claim {route}",
@@ -107,6 +111,7 @@ CLAIM_NEUTRAL: Final = Family(
     label=N_("claim for the neutral"),
     place="route-{route}",
     clause="HT-62",
+    icon="ht-office",
 )
 OFFICE: Final = Family(
     "office {city}",
@@ -115,6 +120,7 @@ OFFICE: Final = Family(
     label=N_("office in {city}"),
     place="city-{city}",
     clause="HT-24",
+    icon="ht-office",
 )
 """Which piece goes there its shape decides."""
 EXTRA: Final = Family(
@@ -124,6 +130,7 @@ EXTRA: Final = Family(
     label=N_("extra office in {city} · {kind}"),
     place="city-{city}",
     clause="HT-45",
+    icon="ht-{piece}",
 )
 TAKE: Final = Family(
     "take {ability}",
@@ -132,6 +139,7 @@ TAKE: Final = Family(
     label=N_("improve {ability}"),
     place="ability-{ability}",
     clause="HT-28",
+    icon="ht-ability-{ability}",
 )
 COELLEN: Final = Family(
     "coellen {n}",
@@ -140,6 +148,7 @@ COELLEN: Final = Family(
     label=forms("Coellen table: {n} point", "Coellen table: {n} points"),
     place="coellen-{n}",
     clause="HT-30",
+    icon="star",
 )
 USE_THREE: Final = Family(
     "token three-actions", says=N_("Token: three actions"), label=N_("three actions"), clause="HT-43"
@@ -152,6 +161,7 @@ USE_IMPROVE: Final = Family(
     label=N_("improve {ability} · token"),
     place="ability-{ability}",
     clause="HT-44",
+    icon="ht-ability-{ability}",
 )
 USE_SWAP: Final = Family(
     "token swap {city} {offices}",
@@ -160,6 +170,7 @@ USE_SWAP: Final = Family(
     label=N_("swap {offices} · token"),
     place="city-{city}",
     clause="HT-46",
+    icon="ht-token-1",
 )
 USE_REMOVE: Final = Family(
     "token remove-three {village}",
@@ -168,6 +179,7 @@ USE_REMOVE: Final = Family(
     label=N_("remove · token"),
     place="village-{village}",
     clause="HT-47",
+    icon="ht-token-5",
 )
 """The first of the three; the second and the third follow with REMOVE."""
 REMOVE: Final = Family(
@@ -185,6 +197,7 @@ PUT: Final = Family(
     label="{token}",
     place="route-{route}",
     clause="HT-40",
+    icon="ht-token-{token}",
 )
 """At the start chance does."""
 DRAW: Final = Family("draw {token}", (TOKEN,), says=N_("The token {token} is drawn"), clause="HT-40")
@@ -240,4 +253,10 @@ ROUTE_NAMED: Final[list[int]] = [
 
 def make_actions() -> Actions:
     """All actions with their texts."""
-    return Actions(FAMILIES, readings={"pieces": lambda parts: pieces(parts[0], parts[1])})
+    return Actions(
+        FAMILIES,
+        readings={
+            "pieces": lambda parts: pieces(parts[0], parts[1]),
+            "piece": lambda parts: ("trader", "merchant")[parts[1]],
+        },
+    )

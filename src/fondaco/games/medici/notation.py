@@ -16,9 +16,11 @@ BID: Final = Family(
     also=("{n}",),
     skip=1,
 )
-MORE: Final = Family("more", says=N_("Turn up another lot"), place="deck", clause="MED-10", also=("another",))
+MORE: Final = Family(
+    "more", says=N_("Turn up another lot"), place="deck", clause="MED-10", icon="deck", also=("another",)
+)
 ENOUGH: Final = Family(
-    "enough", says=N_("Auction the group"), place="auction", clause="MED-11", also=("stop", "auction")
+    "enough", says=N_("Auction the group"), place="auction", clause="MED-11", icon="hammer", also=("stop", "auction")
 )
 FIRST: Final = Family("first {seat}", (seats(6),), says=N_("{seat} starts the day"), clause="MED-7")
 """Chance lets that buyer start the day."""

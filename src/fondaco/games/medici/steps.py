@@ -11,6 +11,8 @@ from .state import MediciState
 _BIDS: Final[list[list[int]]] = [[]] * (HIGHEST_BID + 1) ** 2
 """By the highest bid and a buyer's money: passing and all bids he can make; each list is made when first asked for."""
 _GROUP_CHOICE: Final[list[int]] = [MORE.first, ENOUGH.first]
+_CARDS: Final = TURN.actions()
+"""By card."""
 
 
 @final
@@ -97,8 +99,10 @@ class Bid(Step[MediciState]):
             state.best = seat
             if state.log is not None:
                 state.tell("bid", seat, {"amount": state.high})
-        elif state.log is not None:
-            state.tell("passed", seat, {})
+        else:
+            state.passed |= 1 << seat
+            if state.log is not None:
+                state.tell("passed", seat, {})
         if seat == state.chooser:
             close_auction(state)
         else:
@@ -173,13 +177,13 @@ def start_day(state: MediciState, first: int) -> None:
 
 def unseen(state: MediciState) -> list[tuple[int, int]]:
     """Every card kind that can still come, as often as it is unseen."""
-    return [(TURN.action(kind), state.pool.count(kind)) for kind in sorted(set(state.pool))]
+    return [(_CARDS[kind], state.pool.count(kind)) for kind in sorted(set(state.pool))]
 
 
 def draw(state: MediciState, rng: Rng) -> int:
     """One of the unseen cards, each equally likely (MED-6)."""
     state.drawn = rng.below(len(state.pool))
-    return TURN.action(state.pool[state.drawn])
+    return _CARDS[state.pool[state.drawn]]
 
 
 def take(state: MediciState, card: int) -> None:
@@ -209,6 +213,7 @@ def start_auction(state: MediciState) -> None:
     """Bidding starts left of the chooser (MED-20)."""
     state.high = 0
     state.best = -1
+    state.passed = 0
     next_bidder(state, state.chooser)
 
 
@@ -253,6 +258,7 @@ def close_auction(state: MediciState) -> None:
             state.tell("bought", winner, {"cards": list(group), "price": price})
     state.high = 0
     state.best = -1
+    state.passed = 0
     next_chooser(state)
 
 

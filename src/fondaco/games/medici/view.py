@@ -24,6 +24,7 @@ def view(state: MediciState, seat: int) -> View:
         "bidder": state.bidder,
         "best": state.best,
         "high": state.high,
+        "passed": [seat for seat in range(state.players) if state.passed >> seat & 1],
         "group": list(state.group),
         "sea": list(state.sea),
         "money": list(state.money),
@@ -48,6 +49,7 @@ def imagine(game: Game, data: View, rng: Rng) -> MediciState:
     state.bidder = number(data, "bidder")
     state.best = number(data, "best")
     state.high = number(data, "high")
+    state.passed = sum(1 << seat for seat in numbers(data, "passed"))
     state.group = tuple(numbers(data, "group"))
     state.sea = tuple(numbers(data, "sea"))
     state.money = numbers(data, "money")

@@ -34,10 +34,17 @@ OPEN: Final = Family(
     label=N_("Open with a {value}"),
     place="city-{city}",
     clause="MM-11",
+    icon="mm-marker",
     also=("open {city}",),
 )
 GROW: Final = Family(
-    "grow {city}", (CITY,), says=N_("Add a house in {city}"), label=N_("A house"), place="city-{city}", clause="MM-20"
+    "grow {city}",
+    (CITY,),
+    says=N_("Add a house in {city}"),
+    label=N_("A house"),
+    place="city-{city}",
+    clause="MM-20",
+    icon="mm-house",
 )
 INCOME: Final = Family(
     "income {city}",
@@ -46,6 +53,7 @@ INCOME: Final = Family(
     label=N_("Income"),
     place="income-{city}",
     clause="MM-24",
+    icon="coin",
 )
 GROW_TWO: Final = Family(
     "letter grow {city}",
@@ -54,6 +62,7 @@ GROW_TWO: Final = Family(
     label=N_("Two houses for a letter"),
     place="letter-{city}",
     clause="MM-60",
+    icon="mm-letter",
     also=("letter two-houses {city}",),
 )
 HOME: Final = Family(
@@ -63,6 +72,7 @@ HOME: Final = Family(
     label=N_("Your home"),
     place="village-{village}",
     clause="MM-7",
+    icon="mm-house",
 )
 FIRST: Final = Family("first {seat}", (seats(PLAYERS_MAX),), says=N_("{seat} is first player"), clause="MM-7")
 """Chance lets that seat begin."""
@@ -77,6 +87,7 @@ BRANCH: Final = Family(
     label=N_("Branch via {start}"),
     place="{spot}",
     clause="MM-40",
+    icon="mm-route",
 )
 SECOND: Final = Family(
     "letter branch {place} via {start}",
@@ -87,6 +98,7 @@ SECOND: Final = Family(
     label=N_("Branch via {start}, for a letter"),
     place="{spot}",
     clause="MM-62",
+    icon="mm-letter",
 )
 """The same as the second branch of a turn."""
 

@@ -38,7 +38,7 @@ class MiddleAges(Game):
         self.turn_clause = "MA-16"
         self.over_clause = "MA-110"
         self.tie_clause = "MA-111"
-        self.tie_words = "Of the same status, the richer player is ahead."
+        self.tie_words = "With equal status, the richer player comes first."
         self.options = (
             Option(
                 "start",

@@ -101,6 +101,7 @@ BUY: Final = Family(
     label="{goods}",
     place="{stall}",
     clause="MA-20",
+    icon="ma-{first_bought}",
 )
 LOAD: Final = Family(
     "load {n} {good}",
@@ -108,6 +109,7 @@ LOAD: Final = Family(
     says=N_("Load {n} {good}"),
     place="load-{good}",
     clause="MA-34",
+    icon="ma-{good}",
     also=("load {good}",),
 )
 LOAD_PAIR: Final = Family(
@@ -127,6 +129,7 @@ LOAD_PAIR: Final = Family(
     says=N_("Load {pair}"),
     place="load-{first_good}",
     clause="MA-35",
+    icon="ma-{first_good}",
 )
 LOAD_NOTHING: Final = Family("load nothing", says=N_("Load nothing"), place="load-none", clause="MA-34")
 REFUSE: Final = Family("refuse {seat}", (SEAT,), says=N_("Refuse {seat}"), place="refuse", clause="MA-43")
@@ -149,8 +152,8 @@ QUOTE_ONE: Final = Family(
     amount="n",
     clause="MA-43",
 )
-ACCEPT_ONE: Final = Family("accept 1", says=N_("Accept for one good"), place="accept-1", clause="MA-44")
-ACCEPT_TWO: Final = Family("accept 2", says=N_("Accept for two goods"), place="accept-2", clause="MA-44")
+ACCEPT_ONE: Final = Family("accept 1", says=N_("Accept for one good"), place="accept-1", clause="MA-44", icon="coin")
+ACCEPT_TWO: Final = Family("accept 2", says=N_("Accept for two goods"), place="accept-2", clause="MA-44", icon="coin")
 DECLINE: Final = Family("decline", says=N_("Decline"), place="decline", clause="MA-44", also=("no",))
 COUNTER_ONE: Final = Family(
     "counter 1 {n}", (FOR_ONE,), says=N_("Offer {n} for one good"), place="counter", amount="n", clause="MA-44"
@@ -158,14 +161,17 @@ COUNTER_ONE: Final = Family(
 COUNTER_TWO: Final = Family(
     "counter 2 {n}", (FOR_TWO,), says=N_("Offer {n} for two goods"), place="counter", amount="n", clause="MA-44"
 )
-AGREE: Final = Family("agree", says=N_("Agree"), place="agree", clause="MA-44", also=("yes",))
-PLAY_FREE: Final = Family("play Free Loading", says=N_("Play Free Loading"), place="card-0", clause="MA-38")
+AGREE: Final = Family("agree", says=N_("Agree"), place="agree", clause="MA-44", icon="coin", also=("yes",))
+PLAY_FREE: Final = Family(
+    "play Free Loading", says=N_("Play Free Loading"), place="card-0", clause="MA-38", icon="ma-k0"
+)
 PLAY_AXLE: Final = Family(
     "play Broken Axle on wagon {wagon}",
     (WAGON,),
     says=N_("Play Broken Axle on wagon {wagon}"),
     place="wagon-{wagon}",
     clause="MA-60",
+    icon="ma-k1",
 )
 PLAY_SALE: Final = Family(
     "play Special Sale {good} {city}",
@@ -174,14 +180,16 @@ PLAY_SALE: Final = Family(
     label=N_("Special Sale: +{sale_price}"),
     place="market-{city}-{good}",
     clause="MA-75",
+    icon="ma-k2",
 )
-PLAY_BONUS: Final = Family("play Bonus Sale", says=N_("Play Bonus Sale"), place="card-3", clause="MA-83")
+PLAY_BONUS: Final = Family("play Bonus Sale", says=N_("Play Bonus Sale"), place="card-3", clause="MA-83", icon="ma-k3")
 PLAY_CLIMB: Final = Family(
     "play Social Climbing",
     says=N_("Play Social Climbing"),
     label=N_("Social Climbing: {climbing_price}"),
     place="card-4",
     clause="MA-106",
+    icon="ma-k4",
 )
 PLAY_MASTER: Final = Family(
     "play Load Master on wagon {wagon}",
@@ -189,9 +197,14 @@ PLAY_MASTER: Final = Family(
     says=N_("Play Load Master on wagon {wagon}"),
     place="wagon-{wagon}",
     clause="MA-33",
+    icon="ma-k5",
 )
-PLAY_STATUS: Final = Family("play Social Status", says=N_("Play Social Status"), place="card-6", clause="MA-107")
-TAKE: Final = Family("take {card}", (CARD,), says=N_("Take {card}"), place="take-{card}", clause="MA-10")
+PLAY_STATUS: Final = Family(
+    "play Social Status", says=N_("Play Social Status"), place="card-6", clause="MA-107", icon="ma-k6"
+)
+TAKE: Final = Family(
+    "take {card}", (CARD,), says=N_("Take {card}"), place="take-{card}", clause="MA-10", icon="ma-k{card}"
+)
 LOSE: Final = Family("lose {n}", (amounts("n", range(1, 5)),), says=N_("Lose tile {n}"), clause="MA-54")
 ARROWS: Final = Family(
     "arrows {pair}",
@@ -214,17 +227,26 @@ SHIFT: Final = Family(
     label="{card}: {direction}",
     place="good-{good}",
     clause="MA-72",
+    icon="ma-{good}",
 )
 SELL: Final = Family(
-    "sell {good} {city}", (CITY, GOOD), says=N_("Sell {good} in {city}"), place="market-{city}-{good}", clause="MA-74"
+    "sell {good} {city}",
+    (CITY, GOOD),
+    says=N_("Sell {good} in {city}"),
+    place="market-{city}-{good}",
+    clause="MA-74",
+    icon="ma-{good}",
 )
-CHOOSE: Final = Family("choose {card}", (INVESTMENT,), says=N_("Choose {card}"), place="invest-{card}", clause="MA-91")
+CHOOSE: Final = Family(
+    "choose {card}", (INVESTMENT,), says=N_("Choose {card}"), place="invest-{card}", clause="MA-91", icon="ma-i{card}"
+)
 LETTER: Final = Family(
     "take letter",
     says=N_("Take a letter of credit"),
     label=N_("Letter: +{letter_money}"),
     place="letters",
     clause="MA-102",
+    icon="ma-letter",
     also=("letter",),
 )
 NO_LETTER: Final = Family(
@@ -236,10 +258,16 @@ REPAY: Final = Family(
     label=N_("Pay back: {letter_back}"),
     place="letters",
     clause="MA-103",
+    icon="ma-letter",
     also=("repay",),
 )
 RAISE: Final = Family(
-    "raise status", says=N_("Raise status by a level"), place="status", clause="MA-105", also=("raise",)
+    "raise status",
+    says=N_("Raise status by a level"),
+    place="status",
+    clause="MA-105",
+    icon="ma-crown",
+    also=("raise",),
 )
 FIRST: Final = Family("first {seat}", (SEAT,), says=N_("{seat} is first player"), clause="MA-15")
 """Chance names the first player, then the start set and the cards turned up."""
@@ -292,10 +320,16 @@ class Numbers:
             label="{mode}",
             place="go-{wagon}-{mode}-{way}",
             clause="MA-50",
+            icon="ma-wagon",
         )
-        self.via = Family("{via}", (way,), says="{onward}", place="via-{way}", clause="MA-51")
+        self.via = Family("{via}", (way,), says="{onward}", place="via-{way}", clause="MA-51", icon="ma-wagon")
         self.courier = Family(
-            "courier to {space}", (space,), says=N_("Courier to {space}"), place="space-{number}", clause="MA-58"
+            "courier to {space}",
+            (space,),
+            says=N_("Courier to {space}"),
+            place="space-{number}",
+            clause="MA-58",
+            icon="ma-courier",
         )
         self.express = Family(
             "express courier to {space}",
@@ -303,6 +337,7 @@ class Numbers:
             says=N_("Express Courier to {space}"),
             place="space-{number}",
             clause="MA-58",
+            icon="ma-courier",
         )
         self.courier_start = Family(
             "courier starts {space}", (space,), says=N_("The courier starts on {space}"), clause="MA-7"
@@ -362,6 +397,7 @@ def make_actions(board: Board, numbers: Numbers) -> Actions:
             "goods": goods,
             "parcel": parcel,
             "stall": stall,
+            "first_bought": lambda parts: bought(board, parts[0], parts[1])[0][1],
             "first_good": lambda parts: PAIRS[parts[0]][0],
             "quote": _quote,
             "quote_for_two": _quote_for_two,

@@ -190,7 +190,7 @@ def _gap(board: Board, items: Items, event: Event, name: str, counted: str) -> G
     if name in ("given", "asked"):
         return items_phrases(items, numbers(data, name))
     if name == "bids":
-        return list(numbers(data, name))
+        return [Phrase("{seat} {n}", seat=Seat(seat), n=bid) for seat, bid in enumerate(numbers(data, name))]
     key = counted if name == "n" else name
     return number(data, key) + (1 if key == "wagon" else 0)
 

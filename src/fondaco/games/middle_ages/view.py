@@ -3,7 +3,6 @@
 What it can't know is exchanged for something as likely: influence cards and secret choices.
 """
 
-from operator import attrgetter
 from typing import Final, cast
 
 from ...engine import OPEN, Rng, View
@@ -26,15 +25,12 @@ SINGLE: Final = (
     *("opener", "high", "best", "passed", "won", "auctions", "raised"),
     *("resume", "active", "deal_pass", "rival", "deals"),
 )
-"""What everybody sees as it stands: the same names in the state and in the view."""
+"""What everybody sees as it stands, under the same names, and is read back as it stands."""
 LISTS: Final = (
     *("tiles", "status", "letters", "played", "supply", "levels", "bonus"),
     *("wagon_at", "wagon_from", "master", "monopoly", "load", "owner"),
 )
 SEQUENCES: Final = ("row", "path", "acts")
-LISTED: Final = LISTS + SEQUENCES
-_SINGLE_OF: Final = attrgetter(*SINGLE)
-_LISTED_OF: Final = attrgetter(*LISTED)
 
 
 def view(state: MiddleState, seat: int) -> View:
@@ -46,7 +42,7 @@ def view(state: MiddleState, seat: int) -> View:
     players = state.players
     everything = seat == OPEN
     draft = state.draft
-    found: View = {
+    return {
         "game": "middle_ages",
         "viewer": seat,
         "players": players,
@@ -73,11 +69,69 @@ def view(state: MiddleState, seat: int) -> View:
         "promises": [[one.deal, one.seat, one.partner, one.item] for one in state.promises],
         "goals": goals(state),
         "asides": [[one.deal, one.seat, one.partner, one.amount, one.wagon, one.city] for one in state.asides],
+        "over": state.over,
+        "again": state.again,
+        "talked": state.talked,
+        "turn": state.turn,
+        "first": state.first,
+        "at": state.at,
+        "actor": state.actor,
+        "bought": state.bought,
+        "courier": state.courier,
+        "arrivals": state.arrivals,
+        "arrived": state.arrived,
+        "axles": state.axles,
+        "wagon": state.wagon,
+        "quotes": state.quotes,
+        "one": state.one,
+        "two": state.two,
+        "counter": state.counter,
+        "counter_price": state.counter_price,
+        "loading": state.loading,
+        "let_fee": state.let_fee,
+        "used": state.used,
+        "best_wagon": state.best_wagon,
+        "met": state.met,
+        "moving": state.moving,
+        "mode": state.mode,
+        "road_at": state.road_at,
+        "road_from": state.road_from,
+        "points": state.points,
+        "stop": state.stop,
+        "stop_from": state.stop_from,
+        "offices": state.offices,
+        "office_shift": state.office_shift,
+        "sold": state.sold,
+        "bonus_sales": state.bonus_sales,
+        "opener": state.opener,
+        "high": state.high,
+        "best": state.best,
+        "passed": state.passed,
+        "won": state.won,
+        "auctions": state.auctions,
+        "raised": state.raised,
+        "resume": state.resume,
+        "active": state.active,
+        "deal_pass": state.deal_pass,
+        "rival": state.rival,
+        "deals": state.deals,
+        "tiles": state.tiles.copy(),
+        "status": state.status.copy(),
+        "letters": state.letters.copy(),
+        "played": state.played.copy(),
+        "supply": state.supply.copy(),
+        "levels": state.levels.copy(),
+        "bonus": state.bonus.copy(),
+        "wagon_at": state.wagon_at.copy(),
+        "wagon_from": state.wagon_from.copy(),
+        "master": state.master.copy(),
+        "monopoly": state.monopoly.copy(),
+        "load": state.load.copy(),
+        "owner": state.owner.copy(),
+        "row": list(state.row),
+        "path": list(state.path),
+        "acts": list(state.acts),
     }
-    found.update(zip(SINGLE, _SINGLE_OF(state), strict=True))
-    for name, items in zip(LISTED, _LISTED_OF(state), strict=True):
-        found[name] = list(items)
-    return found
 
 
 def money_shown(state: MiddleState) -> bool:

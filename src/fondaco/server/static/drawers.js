@@ -1,6 +1,6 @@
 // Beside the board: drawers that fill when they are opened, the rulebook at a clause, the board at an earlier move.
 
-import { all, board, find, room, word } from "./page.js";
+import { all, board, find, narrow, room, word } from "./page.js";
 
 async function fill(box, source) {
   const answer = await fetch(source, { headers: { accept: "application/json" } });
@@ -14,7 +14,7 @@ function load(box) {
 }
 
 // On a phone the tabs are sheets over the board: none is open at first.
-if (matchMedia("(max-width: 46rem), (max-aspect-ratio: 4 / 5) and (max-width: 60rem)").matches) {
+if (narrow.matches) {
   for (const tab of all(".tabs > details[open]")) tab.open = false;
 }
 

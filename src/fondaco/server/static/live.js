@@ -11,6 +11,7 @@ import { amounts, setAmounts } from "./number.js";
 import { all, board, calm, find, room, wait, word } from "./page.js";
 import { show } from "./swap.js";
 import { stillAsked } from "./waiting.js";
+import { bringInOne } from "./zoom.js";
 
 const BACKLOG = 3000;
 const waiting = [];
@@ -121,6 +122,7 @@ async function work() {
     if (kind === "public" && showPublic(news, lasts)) restsAt = performance.now() + lasts;
     if (kind === "private") showPrivate(news);
     light();
+    if (kind === "private" && news.private !== undefined) bringInOne();
     room.classList.toggle("behind", waiting.length > 2);
   }
   hurried = false;

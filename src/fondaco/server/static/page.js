@@ -3,6 +3,7 @@
 export const find = (query, from = document) => from.querySelector(query);
 export const all = (query, from = document) => [...from.querySelectorAll(query)];
 export const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const narrow = matchMedia("(max-width: 46rem), (max-aspect-ratio: 4 / 5) and (max-width: 60rem)");
 export const wait = (ms) => new Promise((go) => setTimeout(go, ms));
 export const room = find("#room");
 export const board = find("#board");

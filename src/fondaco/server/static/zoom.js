@@ -1,6 +1,6 @@
 // The board is enlarged and moved by the person alone: wheel, pinch, + and -, drag, double tap; 0 fits it again.
 
-import { all, board } from "./page.js";
+import { all, board, narrow } from "./page.js";
 
 const MOST = 5;
 const STEP = 1.3;
@@ -59,6 +59,18 @@ export function bringIn(place) {
   const at = place.getBoundingClientRect();
   const box = region.getBoundingClientRect();
   put(seen.scale, seen.x + lacking(at.left, at.right, box.left, box.right), seen.y + lacking(at.top, at.bottom, box.top, box.bottom));
+}
+
+// What is asked on a phone is in sight: where all that can be chosen lies outside, the nearest of it comes in.
+
+export function bringInOne() {
+  if (!region || !narrow.matches || seen.scale === 1) return;
+  const box = region.getBoundingClientRect();
+  const outside = (at) => at.right < box.left || at.left > box.right || at.bottom < box.top || at.top > box.bottom;
+  const far = (at) => Math.hypot(at.x + at.width / 2 - box.x - box.width / 2, at.y + at.height / 2 - box.y - box.height / 2);
+  const places = all("[data-place].can", board).filter((place) => place.getClientRects().length);
+  const near = places.toSorted((one, other) => far(one.getBoundingClientRect()) - far(other.getBoundingClientRect()));
+  if (near.length && near.every((place) => outside(place.getBoundingClientRect()))) bringIn(near[0]);
 }
 
 function press(event) {

@@ -113,7 +113,7 @@ class Draft(PhaseStep):
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         draft = state.draft
         partner = Seat(draft.partner) if draft is not None else Seat(seat)
-        return Phrase("put together your offer to {seat}, then make or drop it", seat=partner)
+        return Phrase("put together an offer to {seat}, then make or drop it", seat=partner)
 
 
 @final

@@ -176,7 +176,7 @@ class Quote(PhaseStep):
                 seat=Seat(state.actor),
                 price=florins(state.counter_price),
             )
-        return Phrase("name {seat} your price for loading on wagon {n}", seat=Seat(state.actor), n=state.wagon + 1)
+        return Phrase("name {seat} a price for loading on wagon {n}", seat=Seat(state.actor), n=state.wagon + 1)
 
 
 @final
@@ -241,11 +241,11 @@ class Answer(PhaseStep):
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         master = Seat(state.master[state.wagon])
         if state.two < 0:
-            return Phrase("{seat} wants {one} for loading one good: your answer?", seat=master, one=florins(state.one))
+            return Phrase("{seat} wants {one} for loading one good", seat=master, one=florins(state.one))
         if state.one < 0:
-            return Phrase("{seat} wants {two} for loading two goods: your answer?", seat=master, two=florins(state.two))
+            return Phrase("{seat} wants {two} for loading two goods", seat=master, two=florins(state.two))
         return Phrase(
-            "{seat} wants {one} for loading one good, {two} for two: your answer?",
+            "{seat} wants {one} for loading one good, {two} for two",
             seat=master,
             one=florins(state.one),
             two=state.two,

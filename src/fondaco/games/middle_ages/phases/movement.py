@@ -138,7 +138,7 @@ class Moves(PhaseStep):
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         if state.used & TILE:
-            return Phrase("use your driver or courier cards, or be done")
+            return Phrase("use driver or courier cards, or be done")
         return Phrase("play a movement tile and move a wagon")
 
 

@@ -21,7 +21,7 @@ class Wheels(SecretChoice):
     """All set two arrows in secret (MA-70)."""
 
     clause = "MA-70"
-    asked = N_("point two arrows at goods that shall rise, or at your coat of arms")
+    asked = N_("point two arrows at goods that shall rise, or at the coat of arms")
     refused = N_("now you set the two arrows of your wheel")
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
@@ -49,7 +49,7 @@ class Offices(PhaseStep):
     """Office and Large Office shift a good by one level each (MA-72, MA-73)."""
 
     clause = "MA-72"
-    asked = N_("shift the price of a good with your office card, or be done")
+    asked = N_("shift the price of a good with the office card, or be done")
     refused = N_("now office cards can shift a price")
 
     def asks(self, state: MiddleState, seat: int) -> bool:

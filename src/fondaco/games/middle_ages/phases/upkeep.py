@@ -52,7 +52,7 @@ class Repaying(PhaseStep):
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         return Phrase(
-            "before your upkeep of {n}: pay letters of credit back for 2500 florins each, or be done",
+            "before the upkeep of {n}: pay letters of credit back for 2500 florins each, or be done",
             n=UPKEEP[state.status[seat]],
         )
 
@@ -80,7 +80,7 @@ class StatusCard(CardQuestion):
         return Phrase("Social Status needs 400 florins")
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("your upkeep is {n}: play Social Status and pay 400, or no card", n=UPKEEP[state.status[seat]])
+        return Phrase("the upkeep is {n}: play Social Status and pay 400, or no card", n=UPKEEP[state.status[seat]])
 
 
 @final
@@ -167,8 +167,8 @@ class Raising(PhaseStep):
         if state.letters[seat] > 0:
             return Phrase("pay letters of credit back for 2500 florins each, or be done")
         return plural(
-            "raise your status for {n} florin a level, or be done",
-            "raise your status for {n} florins a level, or be done",
+            "raise the status for {n} florin a level, or be done",
+            "raise the status for {n} florins a level, or be done",
             n=level_price(state),
         )
 
