@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.engine import State
-from fondaco.games.middle_ages.goals import goals
+from fondaco.games.middle_ages.phases.movement import goals
 from fondaco.games.middle_ages.sequence import PHASE_AT
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.server.room import Room

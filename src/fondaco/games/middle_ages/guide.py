@@ -6,7 +6,6 @@ from ...engine import N_, Event, Guide, Phrase, State, View
 from ...engine.plaindata import number, numbers, text
 from .boardmap import PHASES
 from .bots.worth import sale
-from .goals import goals
 from .notation import (
     ACCEPT_ONE,
     ACCEPT_TWO,
@@ -24,7 +23,7 @@ from .notation import (
     SHIFT,
 )
 from .phases.buying import price_of
-from .phases.movement import MOVES
+from .phases.movement import MOVES, goals
 from .phases.upkeep import level_price
 from .sequence import PHASE_AT, STEPS
 from .speech import goods_phrase
