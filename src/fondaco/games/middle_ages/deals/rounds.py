@@ -122,6 +122,7 @@ class Wishes(SecretChoice):
 
     clause = "MA-141"
     refused = N_("say whether you want to make an offer")
+    tells = False
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [NO_OFFER.first] if seat == state.active else [NO_OFFER.first, WANT.first]
