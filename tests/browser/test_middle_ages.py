@@ -171,5 +171,8 @@ def test_on_a_phone_a_counter_offer_has_its_whole_stepper_in_sight(people: Peopl
     assert near
     for part in parts.all():
         box = part.bounding_box()
-        assert box and box["width"] >= 38
-        assert near["x"] <= box["x"] and box["x"] + box["width"] <= near["x"] + near["width"] + 1
+        assert box
+        assert box["width"] >= 38
+        assert box["y"] + box["height"] <= 740
+        assert near["x"] <= box["x"]
+        assert box["x"] + box["width"] <= near["x"] + near["width"] + 1
