@@ -73,6 +73,7 @@ function fillBar() {
     shown.splice(out < 0 ? shown.length - 1 : out, 1);
     put();
   }
+  near.classList.toggle("goes-on", near.scrollWidth > near.clientWidth + 1);
 }
 
 const isDrawn = (item) => Boolean(item.dataset.for) && placed(item.dataset.for).some((place) => place.getClientRects().length);
