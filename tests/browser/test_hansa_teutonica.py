@@ -36,7 +36,9 @@ NEAR = 24
 
 def a_piece_can_be_moved(state: State) -> bool:
     """Whether whoever decides has a piece in a village, an action to move it, and one more."""
-    return cast(HansaState, state).actions > 1 and any(FAMILIES.of[action] is LIFT for action in state.legal(state.pending()[0]))
+    return cast(HansaState, state).actions > 1 and any(
+        FAMILIES.of[action] is LIFT for action in state.legal(state.pending()[0])
+    )
 
 
 def play(people: People, page: Page, room: Room, action: int) -> None:

@@ -78,6 +78,8 @@ class Phrase:
 
     def render(self, texts: NullTranslations, name: Callable[[int], str]) -> str:
         """The sentence in a language: patterns and words in gaps are translated, seats named."""
+        if not self.pattern:
+            return ""
         shown: dict[str, object] = {}
         for key, gap in self.gaps.items():
             shown[key] = _shown(gap, texts, name)

@@ -97,9 +97,12 @@ class Fragments:
         for at in range(start, last):
             lines += self._taken_back(at)
             for event in moves[at].events:
+                text = self._tell(event, viewer)
+                if not text:
+                    continue
                 marks = ["turn"] * (moves[at].turn != turn) + ["new"] * (0 < new_after <= at and event.seat != viewer)
                 turn = moves[at].turn
-                lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer), marks))
+                lines.append(self._log_line(at + 1, event.seat, text, marks))
         if last == len(moves):
             lines += self._taken_back(last)
         return "".join(lines)

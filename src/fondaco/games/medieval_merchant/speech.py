@@ -12,6 +12,8 @@ def describe_event(board: Board, event: Event) -> Phrase:
     data = event.data
     seat = Seat(event.seat)
     kind = event.kind
+    if kind == "marker":
+        return Phrase("")  # the whole hand is told at the end of the deal
     if kind == "dealt":
         if "values" in data:
             values: list[Gap] = list(numbers(data, "values"))
