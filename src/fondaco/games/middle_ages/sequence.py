@@ -163,7 +163,7 @@ class Play(MiddleState):
             self.due = moment.then
         elif not (moment.deals and self.open_deals and self.talk(seat, number)):
             moment.step.begin(self, seat)
-            if number == To.CUSTOMER and self.promises:
+            if self.promises and number == To.CUSTOMER:
                 let_load(self)
 
     def talk(self, active: int, moment: int) -> bool:
