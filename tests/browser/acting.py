@@ -7,6 +7,7 @@ something else covers can't be clicked here either.
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
@@ -185,6 +186,15 @@ def close_moments(page: Page) -> None:
     """Close the cards that lie over the board, as somebody does who wants to go on."""
     while page.locator(".moment .close").count():
         page.locator(".moment .close").first.click()
+
+
+def played(page: Page, room: Room, *clicks: Callable[[], None]) -> str:
+    """What these clicks play, confirmed where that is asked."""
+    moves, before = len(room.table.match.moves), version(page)
+    for act in clicks:
+        act()
+    moved_on(page, before)
+    return room.table.game.text(room.table.match.moves[moves].action)
 
 
 def press(box: Locator, game: Game, action: int) -> None:

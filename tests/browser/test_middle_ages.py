@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.engine import State
-from fondaco.games.middle_ages.goals import goals
+from fondaco.games.middle_ages.phases.movement import goals
 from fondaco.games.middle_ages.sequence import PHASE_AT
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.server.room import Room
 
-from .acting import act_as_advised, click, close_moments, moved_on, set_table, version
+from .acting import act_as_advised, click, close_moments, moved_on, played, set_table, version
 from .conftest import People
 from .positions import caught_up, play_until, room_of
 
@@ -51,15 +51,6 @@ def state_of(room: Room) -> MiddleState:
     state = room.table.match.state
     assert isinstance(state, MiddleState)
     return state
-
-
-def played(page: Page, room: Room, *clicks: Callable[[], None]) -> str:
-    """What these clicks play, confirmed where that is asked."""
-    moves, before = len(room.table.match.moves), version(page)
-    for act in clicks:
-        act()
-    moved_on(page, before)
-    return room.table.game.text(room.table.match.moves[moves].action)
 
 
 def test_a_quote_is_accepted_by_one_click_on_its_price(people: People) -> None:

@@ -200,7 +200,8 @@ def test_a_replay_steps_by_keys_and_by_turns_and_its_log_follows(people: People)
 def test_nothing_sticks_out_of_the_set_up_page_on_a_phone(people: People, game: str, language: str) -> None:
     page = people(width=360, height=740)
     page.goto(f"/new?game={game}&players=4&language={language}")
-    page.locator(".levels > summary").click()
+    for folded in page.locator(".set-up details > summary").all():
+        folded.click()
     assert page.evaluate("() => document.documentElement.scrollWidth") == 360
     assert page.evaluate(STICKING) == []
     for option in page.locator(".option label > span:has(b)").all():

@@ -51,5 +51,13 @@ def test_a_file_is_kept_for_ever_under_its_version_alone(anna: Person, name: str
     assert other.headers["cache-control"] == "no-store"
 
 
+@pytest.mark.parametrize("name", [name for name in sorted(assets()) if name.endswith(".css")])
+def test_what_lights_up_under_a_pointer_does_so_only_where_there_is_one(name: str) -> None:
+    """On a touch screen a hover would stay after the finger has gone."""
+    text = assets()[name].plain.decode()
+    hovering = re.sub(r"@media \(hover: hover\) \{(?:[^{}]*\{[^{}]*\})*\s*\}", "", text)
+    assert ":hover" not in hovering
+
+
 def test_what_is_no_file_is_not_found(anna: Person) -> None:
     assert anna.get(address(START).replace(START, "nothing.js")).status_code == 404

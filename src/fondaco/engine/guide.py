@@ -21,6 +21,10 @@ class Guide:
         """Turn, phase, and how far the end is, for the top line."""
         return None
 
+    def awaited(self, view: "View") -> Phrase | None:
+        """What the others wait for while somebody decides ("a bid"); the prompt itself where nothing is said."""
+        return None
+
     def chip(self, event: Event) -> Phrase | None:
         """An event in two to five words without its seat; None for what nobody needs to be told again."""
         return None

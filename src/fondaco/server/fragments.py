@@ -63,8 +63,13 @@ class Fragments:
         """Who must decide what."""
         table = self.table
         pending = table.pending()
-        prompt = self.game_t.say(table.match.state.prompt(pending[0])) if pending else ""
-        return str(self._pieces.line(self.page_t, table, pending, prompt))
+        return str(self._pieces.line(self.page_t, table, pending, self._awaited(pending[0]) if pending else ""))
+
+    def _awaited(self, seat: int) -> str:
+        """What everybody else waits for while that seat decides."""
+        state = self.table.match.state
+        awaited = self.table.game.guide.awaited(state.view(SPECTATOR))
+        return self.game_t.say(awaited if awaited is not None else state.prompt(seat))
 
     def progress(self) -> str:
         """How far the game is."""

@@ -148,11 +148,12 @@ def test_what_is_public() -> None:
 def test_the_deal_is_told_to_its_seat_alone() -> None:
     match = played(4, 2)
     dealt = [event for move in match.moves for event in move.events if event.kind == "dealt"]
-    assert len(dealt) == 24
+    assert [event.seat for event in dealt] == [0, 1, 2, 3], "a line each, not one for each marker"
     for event in dealt:
-        assert "value" in event.seen_by(event.seat).data
-        assert "value" not in event.seen_by((event.seat + 1) % 4).data
-        assert "value" not in event.seen_by(SPECTATOR).data
+        values = cast(list[int], event.seen_by(event.seat).data["values"])
+        assert len(values) == event.data["count"] == 6
+        assert "values" not in event.seen_by((event.seat + 1) % 4).data
+        assert "values" not in event.seen_by(SPECTATOR).data
 
 
 def test_a_shown_marker_can_not_be_taken_back() -> None:

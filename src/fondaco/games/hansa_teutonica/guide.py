@@ -2,9 +2,9 @@
 
 from typing import Final, cast
 
-from ...engine import Event, Guide, Phrase, Seat, State, View, plural
+from ...engine import N_, Event, Guide, Phrase, Seat, State, View, plural
 from ...engine.phrases import Gap
-from ...engine.plaindata import flag, number, numbers
+from ...engine.plaindata import flag, number, numbers, text
 from .board import CITIES, END_A, END_B, FIRST_VILLAGE, LENGTH, ROUTE_OF, ROUTES, SIGN_OF
 from .claiming import BENEFIT_STEP, benefits
 from .desk import (
@@ -52,6 +52,19 @@ MOST_HINTED: Final = 6
 """Of more routes that could be completed this turn only those with an own piece are hinted at."""
 
 
+AWAITED: Final = {
+    "lift": N_("pieces to be moved"),
+    "set": N_("pieces to be set down"),
+    "resettle": N_("a replaced piece"),
+    "add": N_("pieces to be added"),
+    "benefit": N_("the benefit of the claim"),
+    "neutral office": N_("an office for the neutral"),
+    "remove": N_("pieces to be removed"),
+    "put": N_("a bonus token for a route"),
+}
+"""By step: what the others wait for."""
+
+
 class HansaGuide(Guide):
     """Claims glow, a hundred free villages don't; menus say who gains what."""
 
@@ -71,6 +84,12 @@ class HansaGuide(Guide):
             cities=cities,
             highest=highest,
         )
+
+    def awaited(self, view: View) -> Phrase | None:
+        step = text(view, "step")
+        if step == "turn":
+            return plural("{n} action left", "{n} actions left", n=number(view, "actions"))
+        return Phrase(AWAITED[step]) if step in AWAITED else None
 
     def chip(self, event: Event) -> Phrase | None:
         kind = event.kind

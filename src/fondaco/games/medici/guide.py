@@ -1,8 +1,16 @@
 """What the page says of Medici beyond its rules: how far it is, its events in few words, what a bid means."""
 
-from ...engine import Event, Guide, Phrase, View, plural
-from ...engine.plaindata import number
+from typing import Final
+
+from ...engine import N_, Event, Guide, Phrase, View, plural
+from ...engine.plaindata import number, text
 from .speech import cargo_words
+
+AWAITED: Final = {
+    "choose": N_("another lot, or the auction"),
+    "bid": N_("a bid"),
+}
+"""By step: what the others wait for."""
 
 
 class MediciGuide(Guide):
@@ -13,6 +21,10 @@ class MediciGuide(Guide):
         return plural(
             "Day {day} of 3 · {n} lot left", "Day {day} of 3 · {n} lots left", n=number(view, "deck"), day=day
         )
+
+    def awaited(self, view: View) -> Phrase | None:
+        step = text(view, "step")
+        return Phrase(AWAITED[step]) if step in AWAITED else None
 
     def chip(self, event: Event) -> Phrase | None:
         data = event.data

@@ -125,8 +125,9 @@ class MediciState(StepState):
     def pay(self, seat: int, price: int) -> None:
         """Pay for a lot (MED-24)."""
         self.money[seat] = self.money[seat] - price
-        self.income = self.income.copy()
-        self.income[seat * 4 + 3] = self.income[seat * 4 + 3] + price
+        income = self.income.copy()
+        self.income = income
+        income[seat * 4 + 3] += price
 
     def earn(self, seat: int, ship: int, goods: int, bonus: int) -> None:
         """Take the money of a day."""
@@ -142,8 +143,9 @@ class MediciState(StepState):
 
     def load(self, seat: int, cards: tuple[int, ...]) -> None:
         """Put cards into a ship; with MED-62 the markers move at once."""
-        self.ships = self.ships.copy()
-        self.ships[seat] = self.ships[seat] + cards
+        ships = self.ships.copy()
+        self.ships = ships
+        ships[seat] = ships[seat] + cards
         self.room[seat] = self.room[seat] - len(cards)
         if self.at_once:
             self.levels = self.levels.copy()

@@ -32,7 +32,7 @@ class MedievalMerchant(Game):
         self.turn_clause = "MM-10"
         self.over_clause = "MM-70"
         self.tie_clause = "MM-77"
-        self.tie_words = "Of the same points, more city markers are ahead, then their higher sum of values."
+        self.tie_words = "With equal points, more city markers come first, then the higher sum of their values."
         self.secrets = (Secret((notation.DEAL,), "MM-6", shown="opened"),)
         self.options = (
             Option(

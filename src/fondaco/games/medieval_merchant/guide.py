@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Final, cast
 
-from ...engine import Event, Guide, Phrase, Seat, State, View, plural
+from ...engine import N_, Event, Guide, Phrase, Seat, State, View, plural
 from ...engine.plaindata import flag, number, text
 from .box import BASE_INCOME, CITIES, RATE, REGION_POINTS
 from .notation import BRANCH, DONE, DOUBLE, FAMILIES, GROW, GROW_TWO, HOME, INCOME, OPEN, PASS, SECOND, spot
@@ -17,6 +17,16 @@ PHASES: Final = {"open": 1, "trade": 2, "branch": 4, "second": 4}
 """The phase of each decision of a turn."""
 _PRIZE: Final = 3
 """Who passes though a branch would bring so many points is asked."""
+
+
+AWAITED: Final = {
+    "home": N_("the choice of a home"),
+    "open": N_("phase 1: a city is opened"),
+    "trade": N_("phase 2: houses and income"),
+    "branch": N_("phase 4: a branch"),
+    "second": N_("phase 4: a second branch"),
+}
+"""By step: what the others wait for."""
 
 
 class MerchantGuide(Guide):
@@ -44,6 +54,10 @@ class MerchantGuide(Guide):
             villages=villages,
             markers=markers,
         )
+
+    def awaited(self, view: View) -> Phrase | None:
+        step = text(view, "step")
+        return Phrase(AWAITED[step]) if step in AWAITED else None
 
     def chip(self, event: Event) -> Phrase | None:
         return chip(self.board, event)

@@ -1,7 +1,8 @@
 """Events of Medieval Merchant as lines of the log. Patterns are English."""
 
 from ...engine import Event, Phrase, Seat, plural
-from ...engine.plaindata import flag, number, text
+from ...engine.phrases import Gap
+from ...engine.plaindata import flag, number, numbers, text
 from .board import Board
 from .state import BY_MARKERS, BY_VILLAGES
 
@@ -12,9 +13,11 @@ def describe_event(board: Board, event: Event) -> Phrase:
     seat = Seat(event.seat)
     kind = event.kind
     if kind == "dealt":
-        if "value" in data:
-            return Phrase("{seat} is dealt a marker of value {value}", seat=seat, value=number(data, "value"))
-        return Phrase("{seat} is dealt a marker", seat=seat)
+        if "values" in data:
+            values: list[Gap] = list(numbers(data, "values"))
+            return Phrase("{seat} is dealt markers of value {values}", seat=seat, values=values)
+        n = number(data, "count")
+        return plural("{seat} is dealt {n} marker", "{seat} is dealt {n} markers", n=n, seat=seat)
     if kind == "first":
         return Phrase("{seat} is first player", seat=seat)
     if kind == "home":

@@ -63,9 +63,11 @@ class Deal(Step[MerchantState]):
         state.hands = state.hands.copy()
         state.hands[seat * 9 + value] += 1
         state.dealt += 1
-        if state.log is not None:
-            state.tell("dealt", seat, {}, {"value": value})
-        if state.dealt == state.board.hand_size[state.players] * state.players:
+        count = state.board.hand_size[state.players]
+        if state.dealt == count * state.players:
+            if state.log is not None:
+                for seat in range(state.players):
+                    state.tell("dealt", seat, {"count": count}, {"values": hand(state, seat)})
             state.step = FIRST_PLAYER
 
 
@@ -112,7 +114,7 @@ class ChooseHome(Step[MerchantState]):
         return refusals.home(state, action)
 
     def prompt(self, state: MerchantState, seat: int) -> Phrase:
-        return Phrase("choose a free village as your home")
+        return Phrase("choose a free village as home")
 
 
 @final
@@ -186,7 +188,7 @@ class Trade(Step[MerchantState]):
         return refusals.trade(state, seat, action)
 
     def prompt(self, state: MerchantState, seat: int) -> Phrase:
-        return Phrase("phase 2: a house or income in each of your cities")
+        return Phrase("phase 2: a house or income in each city")
 
 
 @final
@@ -261,6 +263,14 @@ BRANCH_AGAIN: Final = SecondBranch("second")
 STEPS: Final[dict[str, Step[MerchantState]]] = {
     step.name: step for step in (DEALING, FIRST_PLAYER, CHOOSE_HOME, OPEN_CITY, TRADE, BRANCH_OUT, BRANCH_AGAIN)
 }
+
+
+def hand(state: MerchantState, seat: int) -> list[int]:
+    """The values of a seat's markers."""
+    found: list[int] = []
+    for value in range(LOWEST, HIGHEST + 1):
+        found += [value] * state.hands[seat * 9 + value]
+    return found
 
 
 def lowest_dealt(state: MerchantState) -> int:

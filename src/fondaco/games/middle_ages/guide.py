@@ -6,7 +6,6 @@ from ...engine import N_, Event, Guide, Phrase, State, View
 from ...engine.plaindata import number, numbers, text
 from .boardmap import PHASES
 from .bots.worth import sale
-from .goals import goals
 from .notation import (
     ACCEPT_ONE,
     ACCEPT_TWO,
@@ -25,7 +24,7 @@ from .notation import (
     SHIFT,
 )
 from .phases.buying import price_of
-from .phases.movement import MOVES
+from .phases.movement import MOVES, goals
 from .phases.upkeep import level_price
 from .sequence import PHASE_AT, STEPS
 from .speech import goods_phrase
@@ -53,6 +52,39 @@ SHORT: Final = {
 """Events that need no more than their name."""
 
 
+AWAITED: Final = {
+    "buying": N_("buying goods"),
+    "load master card": N_("the Load Master card"),
+    "load master bids": N_("a secret bid for load master"),
+    "load master loads": N_("loading"),
+    "load goods": N_("loading"),
+    "quote": N_("a price for loading"),
+    "answer": N_("an answer to the price"),
+    "free loading": N_("the Free Loading card"),
+    "broken axle": N_("the Broken Axle card"),
+    "movement": N_("moving wagons"),
+    "way": N_("the way at a crossing"),
+    "take influence card": N_("an influence card"),
+    "wheels": N_("a secret choice of goods to rise"),
+    "offices": N_("an office card"),
+    "warehouse sale": N_("a sale from the warehouse"),
+    "special sale": N_("the Special Sale card"),
+    "bonus sale": N_("the Bonus Sale card"),
+    "investment bids": N_("a bid for an investment card"),
+    "choose investment card": N_("the choice of an investment card"),
+    "repaying": N_("paying back letters of credit"),
+    "social status": N_("the Social Status card"),
+    "letter of credit": N_("a letter of credit"),
+    "raising": N_("raising the status"),
+    "offer to": N_("an offer of a deal"),
+    "draft offer": N_("an offer of a deal"),
+    "wishes": N_("an offer of a deal"),
+    "accept offer": N_("an answer to a deal"),
+    "reply to offer": N_("an answer to a deal"),
+}
+"""By step: what the others wait for."""
+
+
 @final
 class MiddleGuide(Guide):
     """Turn, phase and arrivals; amounts beside choices; a click on a good buys one."""
@@ -74,6 +106,10 @@ class MiddleGuide(Guide):
 
     def turn(self, state: State) -> int:
         return cast(MiddleState, state).turn
+
+    def awaited(self, view: View) -> Phrase | None:
+        step = text(view, "step")
+        return Phrase(AWAITED[step]) if step in AWAITED else None
 
     def chip(self, event: Event) -> Phrase | None:
         data = event.data

@@ -9,31 +9,16 @@ from abc import abstractmethod
 from typing import Final, cast, final
 
 from ...engine import ONLY, Family, Game, Phrase, Refusal, SheetLine, Step, StepState, Summary, plural
-from ...engine.payments import EACH, counted, noted
+from ...engine.payments import EACH, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
 from .deals.items import NO_STRETCH, Aside, Offer, Promise
 from .notation import Numbers
 from .speech import florins
 from .tables import (
-    ALL_TILES,
-    CITIES,
-    COIN,
-    COPIES,
     KINDS,
     LAST_ARRIVAL,
-    LETTERS,
-    ROOM_MASTER,
-    ROOM_OTHERS,
-    ROW,
-    START_MONEY,
-    SUPPLY,
-    TOP_BONUS,
-    TOP_PRICE,
-    TOP_STATUS,
     UPKEEP,
-    WAGONS,
-    Paid,
 )
 
 
@@ -352,10 +337,7 @@ class MiddleState(StepState):
 
     def ranks(self) -> list[int]:
         """No letter before letter, then status, then money; equals share a place (MA-111, MA-112, MA-116)."""
-        worth: list[int] = []
-        for seat in range(self.players):
-            one = self.status[seat] * 10_000_000 + self.money[seat]
-            worth.append(one - 1_000_000_000 if self.letters[seat] > 0 else one)
+        worth = [(self.letters[seat] == 0, self.status[seat], self.money[seat]) for seat in range(self.players)]
         return [1 + sum(1 for other in worth if other > one) for one in worth]
 
     def summary(self) -> Summary:
@@ -390,18 +372,12 @@ class MiddleState(StepState):
 
     def paid_for(self, kind: int) -> int:
         """What all seats together have got for something."""
-        total = 0
-        for at in range(0, self.paid, EACH):
-            if self.payments[at + 2] == kind:
-                total += self.payments[at + 1]
-        return total
+        return sum(self.payments[at + 1] for at in range(0, self.paid, EACH) if self.payments[at + 2] == kind)
 
     def cards(self, seat: int) -> int:
         """How many influence cards a seat holds: that is public (MA-62)."""
-        count = 0
-        for at in range(seat * KINDS, seat * KINDS + KINDS):
-            count += self.hand[at] + self.shown[at]
-        return count
+        first = seat * KINDS
+        return sum(self.hand[first : first + KINDS]) + sum(self.shown[first : first + KINDS])
 
     def holds(self, seat: int, kind: int) -> bool:
         """Whether a seat holds an influence card of that kind."""
@@ -447,10 +423,7 @@ class MiddleState(StepState):
 
     def stored(self, seat: int) -> int:
         """How many goods a seat has in all its warehouses."""
-        count = 0
-        for at in range(seat * 36, seat * 36 + 36):
-            count += self.stock[at]
-        return count
+        return sum(self.stock[seat * 36 : seat * 36 + 36])
 
     def occupied(self, space: int) -> bool:
         """Whether a wagon stands there."""
@@ -473,57 +446,3 @@ class MiddleState(StepState):
         """Note an act that somebody may have promised or renounced."""
         if self.open_deals:
             self.acts = (*self.acts, act)
-
-    # Invariants ---------------------------------------------------------------------------------------
-
-    def broken(self) -> list[str]:
-        found: list[str] = []
-        if self.turn == 0:
-            return found
-        seats = range(self.players)
-        for good in range(6):
-            count = self.supply[good]
-            count += sum(self.stock[at + good] for at in range(0, self.players * 36, 6))
-            count += sum(self.load[at + good] for at in range(0, WAGONS * 24, 6))
-            if count != SUPPLY:
-                found.append(f"{count} tokens of good {good}, and one on the price table (MA-3)")
-        if min(self.supply) < 0 or min(self.stock) < 0 or min(self.load) < 0:
-            found.append("less than no goods somewhere (MA-22)")
-        if self.money != counted(self.payments, self.paid, self.players, START_MONEY):
-            found.append("money: in and out don't add up (MA-18)")
-        for seat in seats:
-            if self.money[seat] < 0 or self.money[seat] % COIN:
-                found.append(f"seat {seat} has {self.money[seat]} florins (MA-22, MA-115)")
-            if not 0 <= self.status[seat] <= TOP_STATUS or not 0 < self.tiles[seat] <= ALL_TILES:
-                found.append(f"status or tiles of seat {seat} (MA-50, MA-108)")
-        if self.paid_for(Paid.FEES) != 0:
-            found.append("fees are paid by players to players (MA-35)")
-        aside = sum(one.amount for one in self.asides)
-        if self.paid_for(Paid.DEALS) != -aside:
-            found.append("money of deals went missing (MA-150)")
-        if len(set(self.wagon_at)) != WAGONS:
-            found.append("two wagons on one space (MA-52)")
-        for wagon in range(WAGONS):
-            if self.master[wagon] >= 0 and self.wagon_at[wagon] >= CITIES:
-                found.append(f"wagon {wagon + 1} has a load master on the road (MA-40)")
-            for seat in seats:
-                room = ROOM_MASTER if self.wagon_at[wagon] >= CITIES or seat == self.master[wagon] else ROOM_OTHERS
-                if self.on_wagon(seat, wagon) > (ROOM_MASTER if self.arrived >> wagon & 1 else room):
-                    found.append(f"seat {seat} has too much on wagon {wagon + 1} (MA-39)")
-        for kind in range(KINDS):
-            held = sum(self.hand[seat * KINDS + kind] + self.shown[seat * KINDS + kind] for seat in seats)
-            if held + self.pile[kind] + self.played[kind] != COPIES:
-                found.append(f"influence cards of kind {kind} (MA-10)")
-        if min(self.hand) < 0 or min(self.pile) < 0:
-            found.append("less than no influence cards (MA-10)")
-        if len(self.row) > ROW or any(self.owner[card] >= 0 for card in self.row):
-            found.append("the row of investment cards (MA-94)")
-        if not 0 <= sum(self.letters) <= LETTERS:
-            found.append("letters of credit (MA-11)")
-        if any(not 0 <= level <= TOP_PRICE for level in self.levels):
-            found.append("a price outside the table (MA-5)")
-        if any(not 0 <= bonus <= TOP_BONUS for bonus in self.bonus):
-            found.append("a bonus outside its track (MA-8)")
-        if self.courier < CITIES:
-            found.append("the courier is in a city (MA-58)")
-        return found

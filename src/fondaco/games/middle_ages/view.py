@@ -3,17 +3,15 @@
 What it can't know is exchanged for something as likely: influence cards and secret choices.
 """
 
-from operator import attrgetter
 from typing import Final, cast
 
 from ...engine import OPEN, Rng, View
 from ...engine.payments import amounts, counted, kinds, restored
-from ...engine.plaindata import flag, number, numbers
+from ...engine.plaindata import flag, number, numbers, rows
 from .deals.items import Aside, Offer, Promise
 from .deals.offers import known_cards
 from .deals.rounds import WISHES
-from .goals import goals
-from .phases.movement import TAKING
+from .phases.movement import TAKING, goals
 from .phases.questions import SecretChoice
 from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
@@ -27,15 +25,12 @@ SINGLE: Final = (
     *("opener", "high", "best", "passed", "won", "auctions", "raised"),
     *("resume", "active", "deal_pass", "rival", "deals"),
 )
-"""What everybody sees as it stands: the same names in the state and in the view."""
+"""What everybody sees as it stands, under the same names, and is read back as it stands."""
 LISTS: Final = (
     *("tiles", "status", "letters", "played", "supply", "levels", "bonus"),
     *("wagon_at", "wagon_from", "master", "monopoly", "load", "owner"),
 )
 SEQUENCES: Final = ("row", "path", "acts")
-LISTED: Final = LISTS + SEQUENCES
-_SINGLE_OF: Final = attrgetter(*SINGLE)
-_LISTED_OF: Final = attrgetter(*LISTED)
 
 
 def view(state: MiddleState, seat: int) -> View:
@@ -47,7 +42,7 @@ def view(state: MiddleState, seat: int) -> View:
     players = state.players
     everything = seat == OPEN
     draft = state.draft
-    found: View = {
+    return {
         "game": "middle_ages",
         "viewer": seat,
         "players": players,
@@ -74,11 +69,69 @@ def view(state: MiddleState, seat: int) -> View:
         "promises": [[one.deal, one.seat, one.partner, one.item] for one in state.promises],
         "goals": goals(state),
         "asides": [[one.deal, one.seat, one.partner, one.amount, one.wagon, one.city] for one in state.asides],
+        "over": state.over,
+        "again": state.again,
+        "talked": state.talked,
+        "turn": state.turn,
+        "first": state.first,
+        "at": state.at,
+        "actor": state.actor,
+        "bought": state.bought,
+        "courier": state.courier,
+        "arrivals": state.arrivals,
+        "arrived": state.arrived,
+        "axles": state.axles,
+        "wagon": state.wagon,
+        "quotes": state.quotes,
+        "one": state.one,
+        "two": state.two,
+        "counter": state.counter,
+        "counter_price": state.counter_price,
+        "loading": state.loading,
+        "let_fee": state.let_fee,
+        "used": state.used,
+        "best_wagon": state.best_wagon,
+        "met": state.met,
+        "moving": state.moving,
+        "mode": state.mode,
+        "road_at": state.road_at,
+        "road_from": state.road_from,
+        "points": state.points,
+        "stop": state.stop,
+        "stop_from": state.stop_from,
+        "offices": state.offices,
+        "office_shift": state.office_shift,
+        "sold": state.sold,
+        "bonus_sales": state.bonus_sales,
+        "opener": state.opener,
+        "high": state.high,
+        "best": state.best,
+        "passed": state.passed,
+        "won": state.won,
+        "auctions": state.auctions,
+        "raised": state.raised,
+        "resume": state.resume,
+        "active": state.active,
+        "deal_pass": state.deal_pass,
+        "rival": state.rival,
+        "deals": state.deals,
+        "tiles": state.tiles.copy(),
+        "status": state.status.copy(),
+        "letters": state.letters.copy(),
+        "played": state.played.copy(),
+        "supply": state.supply.copy(),
+        "levels": state.levels.copy(),
+        "bonus": state.bonus.copy(),
+        "wagon_at": state.wagon_at.copy(),
+        "wagon_from": state.wagon_from.copy(),
+        "master": state.master.copy(),
+        "monopoly": state.monopoly.copy(),
+        "load": state.load.copy(),
+        "owner": state.owner.copy(),
+        "row": list(state.row),
+        "path": list(state.path),
+        "acts": list(state.acts),
     }
-    found.update(zip(SINGLE, _SINGLE_OF(state), strict=True))
-    for name, items in zip(LISTED, _LISTED_OF(state), strict=True):
-        found[name] = list(items)
-    return found
 
 
 def money_shown(state: MiddleState) -> bool:
@@ -104,11 +157,11 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     state.start_option = number(data, "start")
     state.open_deals = flag(data, "deals_open")
     state.open_money = flag(data, "money_open")
-    state.payments = restored(cast(list[list[int]], data["payments"]), cast(list[list[int]], data["paid_for"]))
+    state.payments = restored(rows(data, "payments"), rows(data, "paid_for"))
     state.paid = len(state.payments)
     state.money = counted(state.payments, state.paid, state.players, START_MONEY)
-    state.stock = [count for one in cast(list[list[int]], data["stock"]) for count in one]
-    state.shown = [count for one in cast(list[list[int]], data["shown"]) for count in one]
+    state.stock = [count for one in rows(data, "stock") for count in one]
+    state.shown = [count for one in rows(data, "shown") for count in one]
     _fill_deals(state, data)
     _fill_cards(state, data)
     if viewer != OPEN:
@@ -124,10 +177,8 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
 def _fill_deals(state: MiddleState, data: View) -> None:
     state.offers = tuple([_read_offer(one) for one in cast(list[list[object]], data["offers"])])
     state.draft = _read_offer(cast(list[object], data["draft"])) if data["draft"] is not None else None
-    promises = cast(list[list[int]], data["promises"])
-    state.promises = tuple([Promise(one[0], one[1], one[2], one[3]) for one in promises])
-    asides = cast(list[list[int]], data["asides"])
-    state.asides = tuple([Aside(one[0], one[1], one[2], one[3], one[4], one[5]) for one in asides])
+    state.promises = tuple([Promise(*one) for one in rows(data, "promises")])
+    state.asides = tuple([Aside(*one) for one in rows(data, "asides")])
 
 
 def _read_offer(data: list[object]) -> Offer:
@@ -151,24 +202,20 @@ def _fill_cards(state: MiddleState, data: View) -> None:
                 left[kind] -= hand[kind]
         if known is not None:
             left[kind] -= known[kind]
-    state.pile = left if known is None else list(known)
     pinned = known_cards(state)
-    for seat in range(state.players):
-        if hands[seat] is None:
-            missing = sizes[seat]
-            for kind in range(KINDS):
-                count = min(pinned[seat * KINDS + kind], missing)
-                state.hand[seat * KINDS + kind] = count
-                left[kind] -= count
-                missing -= count
-            sizes[seat] = missing
-    for seat in range(state.players):
-        if hands[seat] is None:
-            for kind in range(KINDS):
-                count = min(left[kind], sizes[seat])
-                state.hand[seat * KINDS + kind] += count
-                left[kind] -= count
-                sizes[seat] -= count
+    hidden = [seat for seat in range(state.players) if hands[seat] is None]
+    for seat in hidden:
+        for kind in range(KINDS):
+            count = min(pinned[seat * KINDS + kind], sizes[seat])
+            state.hand[seat * KINDS + kind] = count
+            left[kind] -= count
+            sizes[seat] -= count
+    rest = [kind for kind in range(KINDS) for _ in range(left[kind])]
+    for seat in hidden:
+        for kind in rest[: sizes[seat]]:
+            state.hand[seat * KINDS + kind] += 1
+        rest = rest[sizes[seat] :]
+    state.pile = [rest.count(kind) for kind in range(KINDS)] if known is None else list(known)
 
 
 # What a seat can't know ---------------------------------------------------------------------------------

@@ -106,10 +106,7 @@ def arrival_gain(state: MiddleState, turns: float, seat: int, wagon: int, city: 
 
 def arrow_gain(state: MiddleState, seat: int, good: int) -> float:
     """What a seat gains if a good rises: at once on wagons that have arrived, less on the road."""
-    if state.levels[good] == 4:
-        step = -400.0
-    else:
-        step = 100.0
+    step = -400.0 if state.levels[good] == 4 else 100.0
     count = 0.0
     for wagon in range(WAGONS):
         number = state.load[wagon * 24 + seat * 6 + good]
@@ -140,21 +137,14 @@ def add_deals(state: MiddleState, turns: float, wealth: list[float]) -> None:
 
 def best_idea(state: MiddleState, turns: float, seat: int, partner: int) -> float:
     """What the best offer to a partner might bring; below 0 where there is none."""
-    best = -SMALL
-    for idea in ideas(state, turns, seat, partner):
-        if idea.gain > best:
-            best = idea.gain
-    return best
+    return max([-SMALL, *[idea.gain for idea in ideas(state, turns, seat, partner)]])
 
 
 def hope(state: MiddleState, turns: float, offer: Offer, part: float) -> float:
     """What an offer, perhaps unfinished, promises to become."""
-    best = -2.0 * SMALL
-    for idea in ideas(state, turns, offer.seat, offer.partner):
-        if leads_to(offer, idea):
-            done = len(offer.given) + len(offer.asked)
-            best = max(best, idea.gain * (part + 0.03 * done))
-    return best
+    part += 0.03 * (len(offer.given) + len(offer.asked))
+    found = [idea for idea in ideas(state, turns, offer.seat, offer.partner) if leads_to(offer, idea)]
+    return max([-2.0 * SMALL, *[idea.gain * part for idea in found]])
 
 
 def leads_to(offer: Offer, idea: Idea) -> bool:

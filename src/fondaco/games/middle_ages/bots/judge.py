@@ -265,9 +265,7 @@ def answer(state: MiddleState, wealth: list[float], master: int, seat: int, gain
 
 def auction_outcome(state: MiddleState, turns: float, wealth: list[float]) -> None:
     """An auction goes to whoever values a card most, at the price of the second."""
-    best_card = 0.0
-    for card in state.row:
-        best_card = max(best_card, investment_worth(card, turns))
+    best_card = max([investment_worth(card, turns) for card in state.row], default=0.0)
     if state.step is CHOOSE_CARD:
         wealth[state.actor] += best_card
         return

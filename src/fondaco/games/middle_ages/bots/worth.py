@@ -44,7 +44,7 @@ def arrivals_now(state: MiddleState) -> int:
     """Arrivals counted, and those of this turn that are still to be counted."""
     if phase_now(state) >= 5:
         return state.arrivals
-    return state.arrivals + (state.arrived & 1) + (state.arrived >> 1 & 1) + (state.arrived >> 2 & 1)
+    return state.arrivals + state.arrived.bit_count()
 
 
 def end_price(state: MiddleState) -> float:
@@ -206,19 +206,24 @@ ARRANGED: Final = 0.55
 """Which part of the gain of loading goes to the load master, as haggling usually ends."""
 
 
+def aboard(state: MiddleState, turns: float) -> list[float]:
+    """What each good is worth more on the wagon in hand than in the warehouse."""
+    values = load_worth(state, state.wagon, state.levels, turns)
+    enough = min(1.0, turns / 2.5)
+    return [values[good] - (SELL[state.levels[good]] + 60.0) * IN_STORE * enough for good in range(6)]
+
+
 def gains(state: MiddleState, turns: float, seat: int) -> tuple[float, float]:
     """What loading the best one and the best two goods on the wagon in hand would bring a seat."""
     wagon = state.wagon
     shelf = seat * 36 + state.wagon_at[wagon] * 6
-    monopoly = state.monopoly[wagon]
-    values = load_worth(state, wagon, state.levels, turns)
-    enough = min(1.0, turns / 2.5)
+    more = aboard(state, turns)
     first = 0.0
     second = 0.0
     for good in range(6):
         number = state.stock[shelf + good]
-        if number > 0 and good != monopoly:
-            gain = values[good] - (SELL[state.levels[good]] + 60.0) * IN_STORE * enough
+        if number > 0 and good != state.monopoly[wagon]:
+            gain = more[good]
             if gain > first:
                 second = gain if number > 1 else first
                 first = gain
@@ -229,18 +234,9 @@ def gains(state: MiddleState, turns: float, seat: int) -> tuple[float, float]:
 
 def master_gain(state: MiddleState, turns: float, seat: int) -> float:
     """What the own loading would bring a load master: up to three of one type."""
-    wagon = state.wagon
-    shelf = seat * 36 + state.wagon_at[wagon] * 6
-    values = load_worth(state, wagon, state.levels, turns)
-    enough = min(1.0, turns / 2.5)
-    best = 0.0
-    for good in range(6):
-        number = min(3, state.stock[shelf + good])
-        if number > 0:
-            gain = number * (values[good] - (SELL[state.levels[good]] + 60.0) * IN_STORE * enough)
-            if gain > best:
-                best = gain
-    return best
+    shelf = seat * 36 + state.wagon_at[state.wagon] * 6
+    more = aboard(state, turns)
+    return max(0.0, max([min(3, state.stock[shelf + good]) * more[good] for good in range(6)]))
 
 
 def mastership(state: MiddleState, turns: float, seat: int, fees: list[float]) -> float:

@@ -1,5 +1,6 @@
 """Which offers can be made and accepted: acts to come, nothing contradictory, nothing not held (MA-142 to MA-152)."""
 
+from operator import attrgetter
 from typing import Final
 
 from ..state import MiddleState, To
@@ -58,17 +59,13 @@ def acts_to_come(state: MiddleState, seat: int) -> list[range]:
             found += [Do.INTO.span(wagon), Do.MOVING.span(wagon), items.onto.span(wagon)]
         if seat in (owner[Investment.COURIER], owner[Investment.EXPRESS]):
             found.append(items.ends.span())
-    if seat in (owner[Investment.OFFICE], owner[Investment.LARGE_OFFICE]) and (
+    if seat in owner[Investment.OFFICE : Investment.LARGE_OFFICE + 1] and (
         moment <= To.WHEELS or (moment == To.OFFICE and waits)
     ):
         found.append(Do.SHIFT.span())
     if moment <= To.WHEELS:
         found.append(Do.POINT.span())
-    return sorted(found, key=_start)
-
-
-def _start(numbers: range) -> int:
-    return numbers.start
+    return sorted(found, key=attrgetter("start"))
 
 
 def limits_to_come(state: MiddleState, seat: int, partner: int, side: tuple[int, ...]) -> list[range]:
@@ -87,7 +84,7 @@ def limits_to_come(state: MiddleState, seat: int, partner: int, side: tuple[int,
     won = moment == To.INVESTMENT and state.won >> seat & 1
     if moment <= To.INVESTMENT and state.row and not won:
         found.append(LIMIT_INVEST.item.span())
-    return sorted(found, key=_start)
+    return sorted(found, key=attrgetter("start"))
 
 
 def lets_already(state: MiddleState, seat: int, partner: int, side: tuple[int, ...], wagon: int) -> bool:
@@ -217,10 +214,9 @@ def can_give(state: MiddleState, seat: int, items: tuple[int, ...]) -> bool:
         if is_money(item) and state.numbers.items.amount[item] > state.money[seat]:
             return False
     for kind in range(KINDS):
-        if spare_cards(state, seat, running, kind) < 0:
-            touched = GIFT.item.action(kind) in items or promised_cards(list(items), kind) > 0
-            if touched:
-                return False
+        touched = GIFT.item.action(kind) in items or promised_cards(list(items), kind) > 0
+        if touched and spare_cards(state, seat, running, kind) < 0:
+            return False
     return True
 
 

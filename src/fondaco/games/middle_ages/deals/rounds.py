@@ -1,15 +1,17 @@
 """Open negotiation: deal rounds of at most three passes, with offers and rival offers (MA-121, MA-140 to MA-143)."""
 
+from operator import attrgetter
 from typing import Final, final
 
 from ....engine import N_, ONLY, Phrase, Refusal, Seat
 from ..notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
 from ..phases.questions import SecretChoice
+from ..speech import why
 from ..state import MiddleState, PhaseStep
 from ..tables import COLOURS, KINDS, Paid
 from .items import ASIDE, ASIDE_IN, GIFT, MONEY, Aside, Offer, Promise, is_money, wagon_to_let
+from .keeping import pay_out
 from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
-from .settling import pay_out
 
 PASSES: Final = 3
 DEALING: Final = 8
@@ -94,25 +96,24 @@ class Draft(PhaseStep):
         own = numbers.given[action]
         side = draft.given if own else draft.asked
         giver = draft.seat if own else draft.partner
-        if own and draft.asked:
-            return Refusal("MA-142", Phrase("your own side comes first"))
-        if len(side) == MOST_ITEMS:
-            return Refusal("MA-142", Phrase("an offer names at most two items for each side"))
-        if is_money(item) and side and is_money(side[0]):
-            return Refusal("MA-142", Phrase("an offer names at most one sum for each side"))
-        if item in contradicting(state, promised_by(state, giver) + list(side)):
-            return Refusal("MA-148", Phrase("that stands against another promise"))
-        if own and not can_give(state, seat, (*side, item)):
-            return Refusal("MA-151", Phrase("you don't hold that"))
+        sums = is_money(item) and side and is_money(side[0])
+        against = item in contradicting(state, promised_by(state, giver) + list(side))
         wagon = wagon_to_let(item)
-        if wagon >= 0 and lets_already(state, giver, draft.other(giver), side, wagon):
-            return Refusal("MA-147", Phrase("that is promised for this wagon already"))
-        return Refusal("MA-144", Phrase("nothing of that kind is still to come this turn"))
+        again = wagon >= 0 and lets_already(state, giver, draft.other(giver), side, wagon)
+        return why(
+            (own and draft.asked, "MA-142", N_("your own side comes first")),
+            (len(side) == MOST_ITEMS, "MA-142", N_("an offer names at most two items for each side")),
+            (sums, "MA-142", N_("an offer names at most one sum for each side")),
+            (against, "MA-148", N_("that stands against another promise")),
+            (own and not can_give(state, seat, (*side, item)), "MA-151", N_("you don't hold that")),
+            (again, "MA-147", N_("that is promised for this wagon already")),
+            (True, "MA-144", N_("nothing of that kind is still to come this turn")),
+        )
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         draft = state.draft
         partner = Seat(draft.partner) if draft is not None else Seat(seat)
-        return Phrase("put together your offer to {seat}, then make or drop it", seat=partner)
+        return Phrase("put together an offer to {seat}, then make or drop it", seat=partner)
 
 
 @final
@@ -138,8 +139,24 @@ class Wishes(SecretChoice):
         return Phrase("do you want to offer {seat} a deal?", seat=Seat(state.active))
 
 
+class Answer(PhaseStep):
+    """An offer is accepted, or none."""
+
+    clause = "MA-141"
+    asked = N_("accept one of the offers made to you, or none")
+    refused = N_("accept an offer, or none")
+
+    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
+        if state.family(action) is not TAKE_OFFER:
+            return super().refusal(state, seat, action)
+        maker = TAKE_OFFER.index(action)
+        if any(offer.seat == maker and offer.partner == seat for offer in state.offers):
+            return Refusal("MA-151", Phrase("you don't hold what that offer asks for"))
+        return Refusal("MA-121", Phrase("there is no offer of {colour} to you", colour=COLOURS[maker]))
+
+
 @final
-class Accept(PhaseStep):
+class Accept(Answer):
     """The active player accepts one of the offers of the others, or none (MA-141 c)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
@@ -148,7 +165,7 @@ class Accept(PhaseStep):
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [
             TAKE_OFFER.action(offer.seat)
-            for offer in sorted(state.offers, key=_seat_of)
+            for offer in sorted(state.offers, key=attrgetter("seat"))
             if offer.seat != seat and can_give(state, seat, offer.asked)
         ] + [NO_DEAL.first]
 
@@ -161,15 +178,9 @@ class Accept(PhaseStep):
         state.tell("no deal", seat, {})
         ask_partner(state)
 
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        return why_not_accept(state, seat, action)
-
-    def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("accept one of the offers made to you, or none")
-
 
 @final
-class Reply(PhaseStep):
+class Reply(Answer):
     """The player to whom the active player made an offer accepts or declines it (MA-141 d)."""
 
     def pending(self, state: MiddleState) -> tuple[int, ...]:
@@ -187,9 +198,6 @@ class Reply(PhaseStep):
             state.tell("no deal", seat, {})
         end_pass(state)
 
-    def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        return why_not_accept(state, seat, action)
-
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         return Phrase("{seat} offers you a deal: accept it?", seat=Seat(state.active))
 
@@ -199,20 +207,6 @@ DRAFT: Final = Draft("draft offer", DEALING)
 WISHES: Final = Wishes("wishes", DEALING)
 ACCEPT: Final = Accept("accept offer", DEALING)
 REPLY: Final = Reply("reply to offer", DEALING)
-
-
-def _seat_of(offer: Offer) -> int:
-    return offer.seat
-
-
-def why_not_accept(state: MiddleState, seat: int, action: int) -> Refusal:
-    """Why an offer can't be accepted."""
-    if state.family(action) is TAKE_OFFER:
-        maker = TAKE_OFFER.index(action)
-        if any(offer.seat == maker and offer.partner == seat for offer in state.offers):
-            return Refusal("MA-151", Phrase("you don't hold what that offer asks for"))
-        return Refusal("MA-121", Phrase("there is no offer of {colour} to you", colour=COLOURS[maker]))
-    return Refusal("MA-141", Phrase("accept an offer, or none"))
 
 
 def begin_round(state: MiddleState, active: int, moment: int) -> None:

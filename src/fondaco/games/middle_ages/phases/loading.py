@@ -64,14 +64,24 @@ class MasterLoads(PhaseStep):
         return state.master[state.wagon]
 
     def begin(self, state: MiddleState, seat: int) -> None:
-        if master_loads(state):
+        if self.legal(state, seat) != [LOAD_NOTHING.first]:
             super().begin(state, seat)
         else:
             state.at = 0
             state.due = To.CUSTOMER
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return master_loads(state) + [LOAD_NOTHING.first]
+        wagon = state.wagon
+        shelf = seat * 36 + state.wagon_at[wagon] * 6
+        monopoly = state.monopoly[wagon]
+        room = ROOM_MASTER - state.on_wagon(seat, wagon)
+        found: list[int] = []
+        for good in range(6):
+            if monopoly < 0 or monopoly == good:
+                for less in range(min(room, state.stock[shelf + good])):
+                    found.append(LOAD.action(good, less))
+        found.append(LOAD_NOTHING.first)
+        return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         wagon = state.wagon
@@ -82,7 +92,7 @@ class MasterLoads(PhaseStep):
             state.monopoly[wagon] = good
             note_loading(state, good)
         if state.log is not None:
-            state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": 0})
+            state.tell("loaded", seat, {"wagon": wagon, "goods": [list(one) for one in goods_in(action)], "fee": 0})
         state.at = 0
         state.due = To.CUSTOMER
 
@@ -166,7 +176,7 @@ class Quote(PhaseStep):
                 seat=Seat(state.actor),
                 price=florins(state.counter_price),
             )
-        return Phrase("name {seat} your price for loading on wagon {n}", seat=Seat(state.actor), n=state.wagon + 1)
+        return Phrase("name {seat} a price for loading on wagon {n}", seat=Seat(state.actor), n=state.wagon + 1)
 
 
 @final
@@ -231,11 +241,11 @@ class Answer(PhaseStep):
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         master = Seat(state.master[state.wagon])
         if state.two < 0:
-            return Phrase("{seat} wants {one} for loading one good: your answer?", seat=master, one=florins(state.one))
+            return Phrase("{seat} wants {one} for loading one good", seat=master, one=florins(state.one))
         if state.one < 0:
-            return Phrase("{seat} wants {two} for loading two goods: your answer?", seat=master, two=florins(state.two))
+            return Phrase("{seat} wants {two} for loading two goods", seat=master, two=florins(state.two))
         return Phrase(
-            "{seat} wants {one} for loading one good, {two} for two: your answer?",
+            "{seat} wants {one} for loading one good, {two} for two",
             seat=master,
             one=florins(state.one),
             two=state.two,
@@ -262,10 +272,50 @@ class LoadGoods(PhaseStep):
     """Which goods: the number agreed (MA-45), or one or two free (MA-38), or up to what was promised (MA-147)."""
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return customer_loads(state, seat)
+        wagon = state.wagon
+        shelf = seat * 36 + state.wagon_at[wagon] * 6
+        monopoly = state.monopoly[wagon]
+        loading = state.loading
+        most = loadable(state, seat)
+        if loading > 0:
+            least = loading
+            most = loading
+        elif loading == FREELY:
+            least = 1
+        else:
+            least = 0
+            most = min(most, state.counter)
+            if state.money[seat] < state.let_fee:
+                most = 0
+        found: list[int] = []
+        stock = state.stock
+        for good in range(6):
+            if good != monopoly:
+                if least <= 1 <= most and stock[shelf + good] > 0:
+                    found.append(LOAD.action(good))
+                if most == 2 and stock[shelf + good] > 1:
+                    found.append(LOAD.action(good, 1))
+        if most == 2:
+            for pair in range(15):
+                a, b = PAIRS[pair]
+                if a != monopoly and b != monopoly and stock[shelf + a] > 0 and stock[shelf + b] > 0:
+                    found.append(LOAD_PAIR.action(pair))
+        if least == 0:
+            found.append(LOAD_NOTHING.first)
+        return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        load_goods(state, seat, action)
+        wagon = state.wagon
+        fee = 0
+        for good, number in goods_in(action):
+            state.put_on_wagon(seat, wagon, good, number)
+            note_loading(state, good)
+        if state.loading == BY_DEAL and action != LOAD_NOTHING.first:
+            fee = state.let_fee
+            state.hand_over(seat, state.master[wagon], fee, Paid.FEES)
+        if state.log is not None:
+            state.tell("loaded", seat, {"wagon": wagon, "goods": [list(one) for one in goods_in(action)], "fee": fee})
+        state.next_player(To.CUSTOMER)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         if state.family(action) not in LOADS:
@@ -328,26 +378,6 @@ def goods_in(action: int) -> list[tuple[int, int]]:
     return []
 
 
-def loaded_goods(action: int) -> list[list[int]]:
-    """The same as plain data."""
-    return [list(one) for one in goods_in(action)]
-
-
-def master_loads(state: MiddleState) -> list[int]:
-    """What the load master of the wagon in hand can load."""
-    wagon = state.wagon
-    seat = state.master[wagon]
-    shelf = seat * 36 + state.wagon_at[wagon] * 6
-    monopoly = state.monopoly[wagon]
-    room = ROOM_MASTER - state.on_wagon(seat, wagon)
-    found: list[int] = []
-    for good in range(6):
-        if monopoly < 0 or monopoly == good:
-            for less in range(min(room, state.stock[shelf + good])):
-                found.append(LOAD.action(good, less))
-    return found
-
-
 def loadable(state: MiddleState, seat: int) -> int:
     """How many goods another player could load on the wagon in hand: 0, 1 or 2 (MA-35, MA-37, MA-39)."""
     wagon = state.wagon
@@ -359,56 +389,6 @@ def loadable(state: MiddleState, seat: int) -> int:
         if good != monopoly:
             count += state.stock[shelf + good]
     return min(count, most)
-
-
-def customer_loads(state: MiddleState, seat: int) -> list[int]:
-    """The goods that a player other than the load master may choose now."""
-    wagon = state.wagon
-    shelf = seat * 36 + state.wagon_at[wagon] * 6
-    monopoly = state.monopoly[wagon]
-    loading = state.loading
-    most = loadable(state, seat)
-    if loading > 0:
-        least = loading
-        most = loading
-    elif loading == FREELY:
-        least = 1
-    else:
-        least = 0
-        most = min(most, state.counter)
-        if state.money[seat] < state.let_fee:
-            most = 0
-    found: list[int] = []
-    stock = state.stock
-    for good in range(6):
-        if good != monopoly:
-            if least <= 1 <= most and stock[shelf + good] > 0:
-                found.append(LOAD.action(good))
-            if most == 2 and stock[shelf + good] > 1:
-                found.append(LOAD.action(good, 1))
-    if most == 2:
-        for pair in range(15):
-            a, b = PAIRS[pair]
-            if a != monopoly and b != monopoly and stock[shelf + a] > 0 and stock[shelf + b] > 0:
-                found.append(LOAD_PAIR.action(pair))
-    if least == 0:
-        found.append(LOAD_NOTHING.first)
-    return found
-
-
-def load_goods(state: MiddleState, seat: int, action: int) -> None:
-    """Load them; a fee that a deal fixed is due if at least one is loaded (MA-147)."""
-    wagon = state.wagon
-    fee = 0
-    for good, number in goods_in(action):
-        state.put_on_wagon(seat, wagon, good, number)
-        note_loading(state, good)
-    if state.loading == BY_DEAL and action != LOAD_NOTHING.first:
-        fee = state.let_fee
-        state.hand_over(seat, state.master[wagon], fee, Paid.FEES)
-    if state.log is not None:
-        state.tell("loaded", seat, {"wagon": wagon, "goods": loaded_goods(action), "fee": fee})
-    state.next_player(To.CUSTOMER)
 
 
 def note_loading(state: MiddleState, good: int) -> None:
@@ -431,6 +411,6 @@ def begin_goods(state: MiddleState, seat: int, number: int) -> None:
     state.loading = number
     state.step = LOAD_GOODS
     if number != BY_DEAL:
-        found = customer_loads(state, seat)
+        found = LOAD_GOODS.legal(state, seat)
         if len(found) == 1:
-            load_goods(state, seat, found[0])
+            LOAD_GOODS.apply(state, seat, found[0])

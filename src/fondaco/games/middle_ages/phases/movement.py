@@ -1,10 +1,15 @@
-"""Phase 3: Broken Axle, then in turn order tile, driver and courier moves in any order (MA-50 to MA-69)."""
+"""Phase 3: Broken Axle, then in turn order tile, driver and courier moves in any order (MA-50 to MA-69).
+
+Where wagons can be brought now stands at the end, for the page and the terminal.
+"""
 
 from typing import Final, final
 
 from ....engine import N_, Phrase, Refusal, plural
+from ....engine.phrases import Gap
 from ..deals.items import Do, During
 from ..notation import BY_BEST_ONE, BY_BEST_TWO, BY_DRIVER, DONE, LOSE, NO_CARD, PLAY_AXLE, POINTS, TAKE
+from ..speech import why
 from ..state import MiddleState, PhaseStep, To
 from ..tables import ALL_TILES, CITIES, KINDS, WAGONS, Influence, Investment
 from .questions import CardQuestion
@@ -18,6 +23,9 @@ HALF_BEST: Final = 8
 """Best Driver has moved one wagon by one space: another may follow."""
 USED_COURIER: Final = 16
 USED_EXPRESS: Final = 32
+
+BY_WAY: Final = -1
+"""In place of a tile or card: the wagon that waits at a crossing goes on."""
 
 
 @final
@@ -83,11 +91,54 @@ class Moves(PhaseStep):
             move_courier(state, seat, family.index(action) + CITIES)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        return why_no_move(state, seat, action)
+        numbers = state.numbers
+        family = state.family(action)
+        used = state.used
+        if family is LOSE:
+            return why(
+                (used & TILE, "MA-67", N_("you have played your tile")),
+                (not state.tiles[seat] >> LOSE.index(action) & 1, "MA-50", N_("that tile lies face down")),
+                (True, "MA-54", N_("a wagon can move with that tile, so one must")),
+            )
+        if family is numbers.courier or family is numbers.express:
+            express = family is numbers.express
+            owner = state.owner[Investment.EXPRESS if express else Investment.COURIER]
+            used_courier = used & (USED_EXPRESS if express else USED_COURIER)
+            return why(
+                (owner != seat, "MA-58", N_("you don't own that courier card")),
+                (used_courier, "MA-68", N_("that courier card was used this turn")),
+                (True, "MA-58", N_("the courier can't reach that space")),
+            )
+        if family is not numbers.move:
+            return why(
+                (family is DONE, "MA-67", N_("first play a movement tile")),
+                (True, "MA-50", N_("now you move a wagon")),
+            )
+        wagon, mode, way = family.triple(action)
+        at = state.wagon_at[wagon]
+        node = at < state.board.nodes
+        tile = mode < BY_DRIVER
+        best = mode > BY_DRIVER
+        owner = seat if tile else state.owner[Investment.BEST_DRIVER if best else Investment.DRIVER]
+        used_card = used & (USED_BEST if best else USED_DRIVER)
+        return why(
+            (tile and used & TILE, "MA-67", N_("you have played your tile")),
+            (tile and not state.tiles[seat] >> mode & 1, "MA-50", N_("that tile lies face down")),
+            (owner != seat, "MA-57", N_("you don't own that driver card")),
+            (not tile and used_card, "MA-57", N_("that driver card was used this turn")),
+            (best and used & HALF_BEST, "MA-57", N_("Best Driver moves another wagon by one space now")),
+            (state.arrived >> wagon & 1, "MA-55", N_("that wagon reached a city this turn")),
+            (state.axles >> wagon & 1, "MA-60", N_("that wagon has a broken axle")),
+            (state.met >> wagon & 1, "MA-69", N_("that wagon brought you an influence card this turn")),
+            (not node and way > 0, "MA-51", N_("that wagon stands on a road: it goes straight on")),
+            (node and way == 0, "MA-51", N_("choose the way on which that wagon leaves")),
+            (node and way not in state.board.exit_ways[at], "MA-51", N_("no such way leads on from there")),
+            (True, "MA-65", N_("that wagon can't move one space on that way")),
+        )
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         if state.used & TILE:
-            return Phrase("use your driver or courier cards, or be done")
+            return Phrase("use driver or courier cards, or be done")
         return Phrase("play a movement tile and move a wagon")
 
 
@@ -330,49 +381,52 @@ def go_on_moving(state: MiddleState) -> None:
             state.next_player(To.MOVE)
 
 
-def why_no_move(state: MiddleState, seat: int, action: int) -> Refusal:
-    """The clause that forbids a move."""
-    numbers = state.numbers
-    family = state.family(action)
-    if family is DONE:
-        return Refusal("MA-67", Phrase("first play a movement tile"))
-    if family is LOSE:
-        if state.used & TILE:
-            return Refusal("MA-67", Phrase("you have played your tile"))
-        if not state.tiles[seat] >> LOSE.index(action) & 1:
-            return Refusal("MA-50", Phrase("that tile lies face down"))
-        return Refusal("MA-54", Phrase("a wagon can move with that tile, so one must"))
-    if family is numbers.courier or family is numbers.express:
-        card = Investment.COURIER if family is numbers.courier else Investment.EXPRESS
-        if state.owner[card] != seat:
-            return Refusal("MA-58", Phrase("you don't own that courier card"))
-        if state.used & (USED_COURIER if card == Investment.COURIER else USED_EXPRESS):
-            return Refusal("MA-68", Phrase("that courier card was used this turn"))
-        return Refusal("MA-58", Phrase("the courier can't reach that space"))
-    if family is not numbers.move:
-        return Refusal("MA-50", Phrase("now you move a wagon"))
-    wagon, mode, way = family.triple(action)
-    if mode < BY_DRIVER and state.used & TILE:
-        return Refusal("MA-67", Phrase("you have played your tile"))
-    if mode < BY_DRIVER and not state.tiles[seat] >> mode & 1:
-        return Refusal("MA-50", Phrase("that tile lies face down"))
-    if mode >= BY_DRIVER and state.owner[Investment.DRIVER if mode == BY_DRIVER else Investment.BEST_DRIVER] != seat:
-        return Refusal("MA-57", Phrase("you don't own that driver card"))
-    if (mode == BY_DRIVER and state.used & USED_DRIVER) or (mode > BY_DRIVER and state.used & USED_BEST):
-        return Refusal("MA-57", Phrase("that driver card was used this turn"))
-    if mode > BY_DRIVER and state.used & HALF_BEST:
-        return Refusal("MA-57", Phrase("Best Driver moves another wagon by one space now"))
-    if state.arrived >> wagon & 1:
-        return Refusal("MA-55", Phrase("that wagon reached a city this turn"))
-    if state.axles >> wagon & 1:
-        return Refusal("MA-60", Phrase("that wagon has a broken axle"))
-    if state.met >> wagon & 1:
-        return Refusal("MA-69", Phrase("that wagon brought you an influence card this turn"))
-    at = state.wagon_at[wagon]
-    if at >= state.board.nodes and way > 0:
-        return Refusal("MA-51", Phrase("that wagon stands on a road: it goes straight on"))
-    if at < state.board.nodes and way == 0:
-        return Refusal("MA-51", Phrase("choose the way on which that wagon leaves"))
-    if at < state.board.nodes and way not in state.board.exit_ways[at]:
-        return Refusal("MA-51", Phrase("no such way leads on from there"))
-    return Refusal("MA-65", Phrase("that wagon can't move one space on that way"))
+# Where moves end ------------------------------------------------------------------------------------
+
+
+def goals(state: MiddleState) -> list[list[int]]:
+    """Wagon, tile or card, way, the space where the move ends, and 1 where it waits there for another choice."""
+    found: list[list[int]] = []
+    if state.step is MOVES or state.step is WAY:
+        for action in state.step.legal(state, state.actor):
+            trial = state.copy()
+            if state.family(action) is state.numbers.move:
+                found.append([*state.numbers.move.triple(action), *_end(trial, _go(trial, action))])
+            elif state.step is WAY:
+                way = state.numbers.via.index(action)
+                found.append([state.moving, BY_WAY, way, *_end(trial, _go(trial, action))])
+    return found
+
+
+def _go(trial: MiddleState, action: int) -> bool:
+    """Move the wagon as far as it goes; True where it waits at a crossing for another choice."""
+    numbers = trial.numbers
+    if trial.family(action) is numbers.move:
+        wagon, mode, way = numbers.move.triple(action)
+        return set_out(trial, wagon, POINTS[mode], way)
+    return travel(trial, exit_by(trial, trial.road_at, numbers.via.index(action)))
+
+
+def _end(trial: MiddleState, waits: bool) -> tuple[int, int]:
+    return (trial.road_at, 1) if waits else (trial.stop, 0)
+
+
+def leads_to(state: MiddleState, action: int) -> Phrase | None:
+    """Where the wagon would stop: one space, or several where it still has a choice of ways."""
+    if state.family(action) not in (state.numbers.move, state.numbers.via):
+        return None
+    trial = state.copy()
+    stops: list[int] = []
+    _note_stops(trial, _go(trial, action), stops)
+    spaces: list[Gap] = [state.board.names[stop] for stop in stops]
+    return Phrase("to {spaces}", spaces=spaces)
+
+
+def _note_stops(trial: MiddleState, waits: bool, stops: list[int]) -> None:
+    if not waits:
+        if trial.stop not in stops:
+            stops.append(trial.stop)
+        return
+    for way in ways_out(trial, trial.road_at, trial.road_from, trial.points, trial.stop >= 0):
+        further = trial.copy()
+        _note_stops(further, travel(further, exit_by(further, further.road_at, way)), stops)

@@ -21,7 +21,7 @@ class Wheels(SecretChoice):
     """All set two arrows in secret (MA-70)."""
 
     clause = "MA-70"
-    asked = N_("point two arrows at goods that shall rise, or at your coat of arms")
+    asked = N_("point two arrows at goods that shall rise, or at the coat of arms")
     refused = N_("now you set the two arrows of your wheel")
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
@@ -49,7 +49,7 @@ class Offices(PhaseStep):
     """Office and Large Office shift a good by one level each (MA-72, MA-73)."""
 
     clause = "MA-72"
-    asked = N_("shift the price of a good with your office card, or be done")
+    asked = N_("shift the price of a good with the office card, or be done")
     refused = N_("now office cards can shift a price")
 
     def asks(self, state: MiddleState, seat: int) -> bool:
@@ -61,7 +61,17 @@ class Offices(PhaseStep):
         state.office_shift = -1
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
-        return [DONE.first] + shifts(state, seat)
+        """With both cards not one good up and down (MA-73)."""
+        found = [DONE.first]
+        for card in range(2):
+            if state.owner[Investment.OFFICE + card] == seat and not state.offices >> card & 1:
+                large = Investment.OFFICE + card == Investment.LARGE_OFFICE
+                for good in range(6):
+                    if (large or state.levels[good] < TOP_PRICE) and state.office_shift != good * 2 + 1:
+                        found.append(SHIFT.action(card, good, 0))
+                    if (large or state.levels[good] > 0) and state.office_shift != good * 2:
+                        found.append(SHIFT.action(card, good, 1))
+        return found
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action != DONE.first:
@@ -73,7 +83,7 @@ class Offices(PhaseStep):
             state.did(Do.SHIFT.action(good, down))
             if state.log is not None:
                 state.tell("shifted", seat, {"card": card, "good": good, "level": state.levels[good]})
-        if action == DONE.first or not shifts(state, seat):
+        if action == DONE.first or len(self.legal(state, seat)) == 1:
             state.next_player(To.OFFICE)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
@@ -153,20 +163,6 @@ WHEELS: Final = Wheels("wheels", 4, During.WHEELS)
 OFFICES: Final = Offices("offices", 4, During.OFFICES)
 SALE: Final = WarehouseSale("warehouse sale", 4)
 SPECIAL: Final = SpecialSale("special sale", 4, Influence.SPECIAL_SALE, PLAY_SALE)
-
-
-def shifts(state: MiddleState, seat: int) -> list[int]:
-    """What the office cards of a seat can still do; with both not one good up and down (MA-73)."""
-    found: list[int] = []
-    for card in range(2):
-        if state.owner[Investment.OFFICE + card] == seat and not state.offices >> card & 1:
-            large = Investment.OFFICE + card == Investment.LARGE_OFFICE
-            for good in range(6):
-                if (large or state.levels[good] < TOP_PRICE) and state.office_shift != good * 2 + 1:
-                    found.append(SHIFT.action(card, good, 0))
-                if (large or state.levels[good] > 0) and state.office_shift != good * 2:
-                    found.append(SHIFT.action(card, good, 1))
-    return found
 
 
 def sell(state: MiddleState, seat: int, city: int, good: int, price: int) -> None:

@@ -15,7 +15,7 @@ class Arrivals(PhaseStep):
 
     def next_seat(self, state: MiddleState) -> int:
         state.wagon = -1
-        count = arrived(state)
+        count = state.arrived.bit_count()
         state.arrivals += count
         return state.first if count > 0 else NOBODY_LEFT
 
@@ -76,11 +76,6 @@ NEXT_UNLOAD: Final = NextUnload("next unload", 5)
 BONUS_QUESTION: Final = BonusSale("bonus sale", 5, Influence.BONUS_SALE, PLAY_BONUS)
 
 
-def arrived(state: MiddleState) -> int:
-    """How many wagons reached a city this turn."""
-    return (state.arrived & 1) + (state.arrived >> 1 & 1) + (state.arrived >> 2 & 1)
-
-
 def unload(state: MiddleState) -> None:
     """Every good is sold; what the market doesn't show earns the bonus too, with Bonus Sale all (MA-81 to MA-83)."""
     wagon = state.wagon
@@ -111,7 +106,7 @@ def unload(state: MiddleState) -> None:
 
 def move_bonuses(state: MiddleState) -> None:
     """0 where a wagon stands; elsewhere a step up for every wagon that arrived (MA-84)."""
-    count = arrived(state)
+    count = state.arrived.bit_count()
     state.bonus = [
         0 if state.occupied(city) else min(state.bonus[city] + count * COIN, TOP_BONUS) for city in range(CITIES)
     ]

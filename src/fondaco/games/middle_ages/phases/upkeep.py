@@ -4,7 +4,7 @@ from typing import Final, final
 
 from ....engine import N_, Phrase, Refusal, plural
 from ..notation import DONE, LETTER, NO_LETTER, PLAY_CLIMB, PLAY_STATUS, RAISE, REPAY
-from ..speech import no_card
+from ..speech import no_card, why
 from ..state import MiddleState, PhaseStep, To
 from ..tables import (
     CLIMBING_PRICE,
@@ -52,7 +52,7 @@ class Repaying(PhaseStep):
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         return Phrase(
-            "before your upkeep of {n}: pay letters of credit back for 2500 florins each, or be done",
+            "before the upkeep of {n}: pay letters of credit back for 2500 florins each, or be done",
             n=UPKEEP[state.status[seat]],
         )
 
@@ -80,7 +80,7 @@ class StatusCard(CardQuestion):
         return Phrase("Social Status needs 400 florins")
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("your upkeep is {n}: play Social Status and pay 400, or no card", n=UPKEEP[state.status[seat]])
+        return Phrase("the upkeep is {n}: play Social Status and pay 400, or no card", n=UPKEEP[state.status[seat]])
 
 
 @final
@@ -148,28 +148,27 @@ class Raising(PhaseStep):
             state.next_player(To.RAISING)
 
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
-        if action == REPAY.first:
-            if state.letters[seat] == 0:
-                return Refusal("MA-103", Phrase("you hold no letter of credit"))
-            return Refusal("MA-103", Phrase("a letter is paid back for 2500 florins"))
-        if action in (RAISE.first, PLAY_CLIMB.first):
-            if state.letters[seat] > 0:
-                return Refusal("MA-104", Phrase("who holds a letter of credit can't raise their status"))
-            if action == PLAY_CLIMB.first and not state.holds(seat, Influence.SOCIAL_CLIMBING):
-                return Refusal("MA-106", no_card(Influence.SOCIAL_CLIMBING))
-            if action == PLAY_CLIMB.first:
-                return Refusal("MA-106", Phrase("Social Climbing costs 1200 florins"))
+        if action == PLAY_CLIMB.first and state.letters[seat] == 0 and not state.holds(seat, Influence.SOCIAL_CLIMBING):
+            return Refusal("MA-106", no_card(Influence.SOCIAL_CLIMBING))
+        if action == RAISE.first and state.letters[seat] == 0:
             return Refusal(
                 "MA-105", plural("a level costs {n} florin", "a level costs {n} florins", n=level_price(state))
             )
-        return super().refusal(state, seat, action)
+        repays = action == REPAY.first
+        return why(
+            (repays and state.letters[seat] == 0, "MA-103", N_("you hold no letter of credit")),
+            (repays, "MA-103", N_("a letter is paid back for 2500 florins")),
+            (action not in (RAISE.first, PLAY_CLIMB.first), self.clause, self.refused),
+            (state.letters[seat] > 0, "MA-104", N_("who holds a letter of credit can't raise their status")),
+            (True, "MA-106", N_("Social Climbing costs 1200 florins")),
+        )
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         if state.letters[seat] > 0:
             return Phrase("pay letters of credit back for 2500 florins each, or be done")
         return plural(
-            "raise your status for {n} florin a level, or be done",
-            "raise your status for {n} florins a level, or be done",
+            "raise the status for {n} florin a level, or be done",
+            "raise the status for {n} florins a level, or be done",
             n=level_price(state),
         )
 
