@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from fondaco.engine import State
 from fondaco.server.room import Room
 
-from .acting import TURN, act_as_advised, click, two_at_a_table
+from .acting import TURN, act_as_advised, two_at_a_table
 from .conftest import People
 from .positions import caught_up, play_until, room_of
 
@@ -76,17 +76,16 @@ def test_two_people_choose_in_secret(people: People, phase: str, first: int) -> 
 
 
 def test_two_people_choose_at_the_same_moment(people: People) -> None:
-    """Who is choosing while the other's choice arrives isn't disturbed: the menu stays, and both choices count."""
+    """Who is choosing while the other's choice arrives isn't disturbed: the amount stays, and both choices count."""
     pages, room = at_a_secret_choice(people, "load master bids")
     moves = len(room.table.match.moves)
     for page in pages:
-        click(page, "bid")
-        page.locator(".menu [name=amount]").select_option("100")
-    send = pages[0].locator(".menu form.amount button:not(.step)")
-    send.click()
+        page.locator("#private .near [name=amount]").select_option("100")
+    pages[0].locator("#private .near form.amount button[data-label]").click()
     expect(pages[0].locator(TURN)).to_have_count(0)
     caught_up(pages[1], room)
-    pages[1].locator(".menu form.amount button:not(.step)").click()
+    expect(pages[1].locator("#private .near [name=amount]")).to_have_value("100")
+    pages[1].locator("#private .near form.amount button[data-label]").click()
     for page in pages:
         told = page.locator(f'#log li[data-move="{moves + 2}"]', has_text=re.compile(r"bids: \w+ 100, \w+ 100"))
         expect(told).to_be_visible()
