@@ -1,15 +1,16 @@
-"""Hansa Teutonica at the table: a piece glides from where it stood, and the map can be read on a phone."""
+"""Hansa Teutonica at the table: a piece glides from where it stood, and a claim's uses stand in the bar."""
 
 from __future__ import annotations
 
 import math
 from typing import cast
 
-from playwright.sync_api import Page
+import pytest
+from playwright.sync_api import Page, expect
 
 from fondaco.engine import State
 from fondaco.games.hansa_teutonica.board import VILLAGE_AT
-from fondaco.games.hansa_teutonica.notation import ENOUGH, FAMILIES, LIFT, SET
+from fondaco.games.hansa_teutonica.notation import ENOUGH, FAMILIES, LIFT, NO_BENEFIT, SET
 from fondaco.games.hansa_teutonica.state import HansaState
 from fondaco.server.room import Room
 
@@ -36,9 +37,14 @@ NEAR = 24
 
 def a_piece_can_be_moved(state: State) -> bool:
     """Whether whoever decides has a piece in a village, an action to move it, and one more."""
-    return cast(HansaState, state).actions > 1 and any(
-        FAMILIES.of[action] is LIFT for action in state.legal(state.pending()[0])
-    )
+    legal = state.legal(state.pending()[0])
+    return cast(HansaState, state).actions > 1 and any(FAMILIES.of[action] is LIFT for action in legal)
+
+
+def three_uses(state: State) -> bool:
+    """Whether a claim can be used in two ways or not at all."""
+    legal = state.legal(state.pending()[0])
+    return legal[0] == NO_BENEFIT.first and len(legal) == 3
 
 
 def play(people: People, page: Page, room: Room, action: int) -> None:
@@ -84,3 +90,14 @@ def test_a_moved_piece_glides_from_the_village_where_it_stood(people: People) ->
 
     page.click("#private .undo")
     assert math.dist(begins_at(page, f"l{old}-{piece}"), VILLAGE_AT[new]) < 1, "taken back: the same way home"
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_three_uses_of_a_claim_stand_in_the_bar(people: People, width: int) -> None:
+    page = people(width=width, height=740)
+    set_table(page, "hansa_teutonica", ["me"] * 3)
+    room = room_of(people.server, page)
+    assert play_until(people.server, room, three_uses)
+    caught_up(page, room)
+    expect(page.locator("#private .near button[name=action]")).to_have_count(3)
+    expect(page.locator("#private .all-offers")).to_be_hidden()
