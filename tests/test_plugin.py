@@ -61,11 +61,15 @@ def test_the_plugin_loads_no_game_and_no_server() -> None:
 # Tables that aren't right -----------------------------------------------------------------------------------------
 
 RIGHT = """
+{% import "pieces.html" as pieces %}
 {% macro symbols() %}<svg class="symbols"><symbol id="bare-a" viewBox="0 0 24 24"></symbol></svg>{% endmacro %}
 {% macro picture() %}<svg viewBox="0 0 320 160"></svg>{% endmacro %}
 {% macro board(view, t, printed) %}<div class="bare"><svg>
 {% part "heap", view.left %}<g data-piece="heap">{{ view.left }}</g><use href="#bare-a"/>{% endpart %}
 {% part "taken", view.taken %}{{ view.taken }}{% endpart %}</svg></div>{% endmacro %}
+{% macro desks(view, t, printed) %}<div class="desks">{% for name in t.names %}
+{% call pieces.desk(view, loop.index0, t, key=pieces.figure("coin", 1, "coins")) %}{% endcall %}
+{% endfor %}</div>{% endmacro %}
 {% macro hand(view, t, printed) %}<p>{{ view.secret }}</p>{% endmacro %}
 """
 
@@ -117,9 +121,14 @@ def test_wrong_symbols_and_pictures_are_seen(draw: fondaco.Game) -> None:
         check_picture(with_table(draw, RIGHT.replace("macro picture", "macro pictures")))
 
 
-def test_too_many_actions_without_a_place_are_seen(draw: fondaco.Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_too_many_actions_without_a_place_and_unnamed_places_are_seen(
+    draw: fondaco.Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("fondaco.testing.drawing.MOST_BUTTONS", 2)
     with pytest.raises(AssertionError, match="3 actions have no place: take 1, take 2, take 3"):
         check_places(draw)
     monkeypatch.setattr(type(draw), "place", lambda game, action: "heap")
-    check_places(with_table(draw, RIGHT.replace("<g data-piece", '<g data-place="heap" data-piece')))
+    unnamed = RIGHT.replace("<g data-piece", '<g data-place="heap" data-piece')
+    with pytest.raises(AssertionError, match=r"places without a title or data-tip: \['heap'\]"):
+        check_places(with_table(draw, unnamed))
+    check_places(with_table(draw, unnamed.replace("data-place", 'data-tip="the heap" data-place')))

@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.engine import State
-from fondaco.games.middle_ages.goals import goals
+from fondaco.games.middle_ages.phases.movement import goals
 from fondaco.games.middle_ages.sequence import PHASE_AT
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.server.room import Room
 
-from .acting import click, close_moments, played, set_table
+from .acting import act_as_advised, click, close_moments, moved_on, played, set_table, version
 from .conftest import People
 from .positions import caught_up, play_until, room_of
 
@@ -112,3 +112,58 @@ def test_an_offer_is_put_together_by_topic(people: People) -> None:
     assert {"give-money", "ask-money", "give-move-0", "ask-load-2", "drop"} <= topics
     click(page, "give-price")
     expect(page.locator(".menu button[name=action]")).to_have_count(12)
+
+
+def test_no_deals_until_i_say_so(people: People) -> None:
+    """The page says no by itself, also after it was loaded anew, until one click takes that back."""
+    page = people(width=1280, height=720)
+    set_table(page, "middle_ages", ["me", "me"], negotiation="open")
+    room = room_of(people.server, page)
+    caught_up(page, room, asked=True)
+    standing = page.locator(".standing")
+    first = int(standing.get_attribute("data-seat") or "-1")
+    standing.locator("summary").click()
+    before = version(page)
+    standing.get_by_role("button", name="until I say otherwise").click()
+    moved_on(page, before)
+    assert [room.table.game.text(move.action) for move in room.table.match.moves if move.seat == first] == ["no offer"]
+    while state_of(room).step.name != "buying":
+        expect(page.locator(f'.standing[data-seat="{1 - first}"][data-action]')).to_be_visible()
+        act_as_advised(page, room, room.table.game.parse("no offer"))
+    assert state_of(room).pending() == (first,)
+    caught_up(page, room)
+    page.reload()
+    expect(page.locator(".stands")).to_be_visible()
+    page.locator(".stands").click()
+    page.reload()
+    expect(page.locator(".standing")).to_have_count(1)
+    expect(page.locator(".stands")).to_be_hidden()
+
+
+def test_the_wheel_by_keyboard_is_confirmed_by_enter(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "wheels")
+
+    def choose() -> None:
+        for good in (0, 4):
+            page.locator(f"#ma-arrow-{good}").focus()
+            page.keyboard.press("Space")
+        page.keyboard.press("Enter")
+
+    assert played(page, room, choose) == "arrows cloth silk"
+
+
+def test_on_a_phone_a_counter_offer_has_its_whole_stepper_in_sight(people: People) -> None:
+    page, _ = at(people, lambda state: state.step.name == "answer" and state.one >= 0)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.reload()
+    parts = page.locator("#private .near form.amount").first.locator(".step, [name=amount], [data-label]")
+    expect(parts).to_have_count(4)
+    near = page.locator("#private .near").bounding_box()
+    assert near
+    for part in parts.all():
+        box = part.bounding_box()
+        assert box
+        assert box["width"] >= 38
+        assert box["y"] + box["height"] <= 740
+        assert near["x"] <= box["x"]
+        assert box["x"] + box["width"] <= near["x"] + near["width"] + 1

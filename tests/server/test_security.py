@@ -127,7 +127,7 @@ def test_no_page_asks_another_host(anna: Person) -> None:
     table = anna.table()
     for path in ("/", f"/t/{table}", f"/t/{table}/replay", "/rules/medici", "/new?game=medici"):
         page = anna.get(path).text
-        for address in re.findall(r'(?:src|href|action)="([^"]+)"', page):
+        for address in re.findall(r'\s(?:src|href|action)="([^"]+)"', page):
             assert address.startswith(("/", "#")), address
 
 

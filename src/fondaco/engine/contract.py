@@ -351,7 +351,10 @@ class Game(ABC):
 
     @abstractmethod
     def describe_event(self, event: Event) -> Phrase:
-        """What an event is in words, from the part of it that the viewer saw (`Event.seen_by`)."""
+        """What an event is in words, from the part of it that the viewer saw (`Event.seen_by`).
+
+        `SILENCE` where it isn't worth a line of the log.
+        """
 
     def screen(self, view: View, speaker: Speaker) -> str:
         """The view as text for the terminal, in the speaker's language."""

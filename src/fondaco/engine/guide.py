@@ -56,3 +56,10 @@ class Guide:
     def first(self, state: "State", seat: int, place: str) -> int:
         """The action that a click at the place plays at once though there are several; -1: a menu opens."""
         return -1
+
+    def declines(self, state: "State", seat: int) -> int:
+        """Where the seat is asked only whether it wants to begin something: the action that says no; else -1.
+
+        The page offers to say so by itself from now on.
+        """
+        return -1

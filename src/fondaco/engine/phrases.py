@@ -78,6 +78,8 @@ class Phrase:
 
     def render(self, texts: NullTranslations, name: Callable[[int], str]) -> str:
         """The sentence in a language: patterns and words in gaps are translated, seats named."""
+        if not self.pattern:
+            return ""
         shown: dict[str, object] = {}
         for key, gap in self.gaps.items():
             shown[key] = _shown(gap, texts, name)
@@ -132,6 +134,10 @@ def listed(phrases: "list[Phrase]") -> Phrase:
 def _phrase(pattern: str, many: str, gaps: dict[str, Gap]) -> Phrase:
     """A phrase that comes from another process."""
     return Phrase(pattern, many, **gaps)
+
+
+SILENCE: Final = _phrase("", "", {})
+"""Said of an event that is no line of the log."""
 
 
 def plural(one: str, many: str, n: int, **gaps: Gap) -> Phrase:

@@ -11,7 +11,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from ..engine import CHANCE, SPECTATOR, Event, State
-from .choices import Place, offers_of
+from .choices import Place, Standing, offers_of, standing_of
 from .drawing import Artist, Canvas, Change, artist, environment
 from .news import news
 from .seating import HOUSE_SAYS, WAITING
@@ -41,7 +41,7 @@ class Fragments:
         self._arms = [str(arms(seat)) for seat in range(max(MOST_SEATS, table.players))]
         self._seats = ""
         self._seats_shown: list[tuple[str, str, str, bool]] = []
-        self._idle: dict[tuple[int, bool, bool, bool], str] = {}
+        self._idle: dict[tuple[int, bool, bool, bool, Standing | None], str] = {}
         self._private: dict[int, str] = {}
         self._hands: dict[int, str] = {}
         self._private_version: tuple[int, str] = (-1, "")
@@ -97,9 +97,12 @@ class Fragments:
         for at in range(start, last):
             lines += self._taken_back(at)
             for event in moves[at].events:
+                text = self._tell(event, viewer)
+                if not text:
+                    continue
                 marks = ["turn"] * (moves[at].turn != turn) + ["new"] * (0 < new_after <= at and event.seat != viewer)
                 turn = moves[at].turn
-                lines.append(self._log_line(at + 1, event.seat, self._tell(event, viewer), marks))
+                lines.append(self._log_line(at + 1, event.seat, text, marks))
         if last == len(moves):
             lines += self._taken_back(last)
         return "".join(lines)
@@ -199,15 +202,17 @@ class Fragments:
         undo = table.may_take_back(seat)
         since = news(table.match, seat, self.game_t) if mine else None
         hurry = not away and any(table.plays_itself(other) for other in table.pending())
-        if not mine and (seat, undo, away, hurry) in self._idle:
-            return self._idle[(seat, undo, away, hurry)]
+        standing = None if away or state.over else standing_of(state, seat, mine, self.game_t.say)
+        idle = (seat, undo, away, hurry, standing)
+        if not mine and idle in self._idle:
+            return self._idle[idle]
         drawn = str(
             self._pieces.private(
-                self.page_t, table, seat, places, prompt, undo, away, mine, since, hurry, Markup(FORM_TOKEN)
+                self.page_t, table, seat, places, prompt, undo, away, mine, since, hurry, standing, Markup(FORM_TOKEN)
             )
         )
         if not mine:
-            self._idle[(seat, undo, away, hurry)] = drawn
+            self._idle[idle] = drawn
         return drawn
 
     def offered(self, seat: int) -> list[Place]:

@@ -104,7 +104,7 @@ class Screen:
             for move in moves
             for event in move.events
         ]
-        for line in lines[-most:]:
+        for line in list(filter(None, lines))[-most:]:
             self.line(line, style="dim")
 
     # The moves ---------------------------------------------------------------------------------------

@@ -234,3 +234,14 @@ def deal_and_first() -> MerchantState:
     state = deal(3)
     state.play(CHANCE, state.chance()[0][0])
     return state
+
+
+def test_a_marker_that_is_dealt_is_no_line_of_the_log() -> None:
+    """Its seat learns it by an event of its own; the log tells each hand once."""
+    match = played(4, 2)
+    told = [event for move in match.moves for event in move.events if event.kind == "marker"]
+    assert len(told) == 24
+    for event in told:
+        assert "value" in event.seen_by(event.seat).data
+        assert "value" not in event.seen_by((event.seat + 1) % 4).data
+        assert str(MERCHANT.describe_event(event.seen_by(event.seat))) == ""

@@ -2,12 +2,12 @@
 
 import pytest
 
-from fondaco.engine import SPECTATOR, Event, Phrase, Speaker
+from fondaco.engine import SPECTATOR, Event, Match, Phrase, Rng, Speaker
 from fondaco.games.middle_ages.notation import MODE_NAMES
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.server.drawing import Canvas, artist
 
-from .table import GAME, hold, load, own, place, price, rich, secretly, stand, start, store, until
+from .table import GAME, hold, load, own, place, play, price, rich, secretly, stand, start, store, until
 
 GUIDE = GAME.guide
 T = Speaker(names=["Anna", "Bruno", "Chiara", "Dario"])
@@ -194,3 +194,25 @@ class TestDesks:
         assert "Bonus Sale" in hands[0]
         assert "4100" not in hands[1]
         assert "Bonus Sale" not in hands[1]
+
+
+class TestDeals:
+    def test_no_offer_is_what_can_always_be_said_where_one_may_be_made(self) -> None:
+        state = start(players=3, negotiation="open")
+        no = GAME.parse("no offer")
+        assert [GUIDE.declines(state, seat) for seat in range(3)] == [no, -1, -1]
+        play(state, "offer to blue", "give 100", "make offer")
+        assert [GUIDE.declines(state, seat) for seat in range(3)] == [-1, no, no]
+
+    def test_what_was_offered_to_somebody_is_theirs_to_answer(self) -> None:
+        state = start(players=2, negotiation="open")
+        play(state, "offer to blue", "give 100", "make offer", "no offer")
+        assert state.step.name == "reply to offer"
+        assert GUIDE.declines(state, 1) == -1
+
+    def test_the_log_tells_of_offers_and_answers_not_of_who_has_chosen(self) -> None:
+        match = Match(GAME, 2, Rng(1), {"negotiation": "open"})
+        for move in ("offer to blue", "give 100", "make offer", "no offer", "no deal"):
+            match.play(match.state.pending()[0], GAME.parse(move))
+        told = [event.kind for move in match.moves[-5:] for event in move.events]
+        assert told == ["offered", "no deal"]

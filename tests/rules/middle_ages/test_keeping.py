@@ -16,7 +16,7 @@ import fondaco
 from fondaco.engine import CHANCE, Rng
 from fondaco.games.middle_ages import sequence
 from fondaco.games.middle_ages.deals.items import LIMIT_WAGON, PROMISED, Promise, act_of
-from fondaco.games.middle_ages.deals.settling import lapse_impossible
+from fondaco.games.middle_ages.deals.keeping import lapse_impossible
 from fondaco.games.middle_ages.notation import MAKE, NO_DEAL, NO_OFFER, WANT
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.games.middle_ages.tables import COPIES, KINDS

@@ -60,6 +60,9 @@ def _pieces(state: HansaState, found: list[str]) -> None:
         holder = state.owner if state.step is RESETTLE_STEP else state.active
         count[holder * 2 + TRADER] += state.hand_traders
         count[holder * 2 + MERCHANT] += state.hand_merchants
+    merchants_lifted = sum([piece & 1 for _, piece in state.lifted])
+    if merchants_lifted > state.hand_merchants or len(state.lifted) - merchants_lifted > state.hand_traders:
+        found.append("more pieces are lifted than are in hand (HT-19)")
     for seat in range(state.players):
         traders = count[seat * 2 + TRADER] + 1
         merchants = count[seat * 2 + MERCHANT]

@@ -20,7 +20,7 @@ def begin_move(state: HansaState, village: int) -> None:
 
 def lift(state: HansaState, village: int) -> None:
     """An own piece comes into the hand; more may follow while Liber Sophiae allows."""
-    if state.clear(village) & 1 == MERCHANT:
+    if state.lift(village) & 1 == MERCHANT:
         state.hand_merchants += 1
     else:
         state.hand_traders += 1
@@ -85,7 +85,7 @@ class SetDown(ActiveStep):
 
     def apply(self, state: HansaState, seat: int, action: int) -> None:
         village, kind = SET.pair(action)
-        state.settle_piece(village, seat, kind)
+        state.set_down(village, seat, kind)
         if kind == MERCHANT:
             state.hand_merchants -= 1
         else:

@@ -36,6 +36,7 @@ def printed() -> dict[str, object]:
     return {
         "chart": list(CHART),
         "cities": [_city(city) for city in range(N_CITIES)],
+        "villages": list(VILLAGE_AT),
         "routes": [_route(route) for route in range(N_ROUTES)],
         "maps": {board.name: _side(board) for board in (MAP_23, MAP_45)},
         "link": [LINK_A, LINK_B],

@@ -35,6 +35,7 @@ def replace(state: HansaState, village: int, kind: int, payment: int) -> None:
         )
     if has_room(state):
         hold(state, victim_kind)
+        state.lifted = ((village, victim),)
         state.left = 1 + victim_kind
         state.step = RESETTLE_STEP
     else:
@@ -166,7 +167,7 @@ class Add(DeciderStep):
         state.left -= 1
         if family is LIFT:
             village = LIFT.index(action)
-            hold(state, state.clear(village) & 1)
+            hold(state, state.lift(village) & 1)
             state.step = RESETTLE_STEP
             if state.log is not None:
                 state.tell("lifted", state.owner, {"village": village})
@@ -209,7 +210,7 @@ class Add(DeciderStep):
 
 def settle_here(state: HansaState, village: int, kind: int, event: str) -> None:
     """A piece of the owner goes to a village."""
-    state.settle_piece(village, state.owner, kind)
+    state.set_down(village, state.owner, kind)
     state.settled = (*state.settled, village)
     if state.log is not None:
         state.tell(event, state.owner, {"village": village, "kind": kind})

@@ -99,6 +99,8 @@ class HansaState(StepState):
         self.hand_traders = 0
         self.hand_merchants = 0
         """Pieces lifted or replaced that stand nowhere for the moment."""
+        self.lifted: tuple[tuple[int, int], ...] = ()
+        """Where those of them that come from the board stood: village and piece."""
         self.left = 0
         """How many more pieces may be lifted, added or removed."""
         self.settled: tuple[int, ...] = ()
@@ -153,6 +155,7 @@ class HansaState(StepState):
         other.owner = self.owner
         other.hand_traders = self.hand_traders
         other.hand_merchants = self.hand_merchants
+        other.lifted = self.lifted
         other.left = self.left
         other.settled = self.settled
         other.worth = self.worth
@@ -209,6 +212,20 @@ class HansaState(StepState):
         self.villages[village] = FREE
         self.free[ROUTE_OF[village]] += BIT_OF[village]
         return piece
+
+    def lift(self, village: int) -> int:
+        """Take a piece from a village into the hand; which it was."""
+        piece = self.clear(village)
+        self.lifted = (*self.lifted, (village, piece))
+        return piece
+
+    def set_down(self, village: int, owner: int, kind: int) -> None:
+        """Put a piece from the hand on a free village; of equal ones that was lifted first."""
+        self.settle_piece(village, owner, kind)
+        for at in range(len(self.lifted)):
+            if self.lifted[at][1] == owner * 2 + kind:
+                self.lifted = (*self.lifted[:at], *self.lifted[at + 1 :])
+                return
 
     def holder(self, route: int) -> int:
         """Whose pieces fill all villages of the route, or nobody's (HT-20, HT-62)."""

@@ -5,7 +5,7 @@ from typing import cast
 from ...engine import OPEN, Game, Rng, View
 from ...engine.plaindata import flag, number, numbers, rows, text
 from .board import map_for
-from .scoring import controller
+from .scoring import controller, network
 from .state import HansaState, empty_state
 from .steps import STEPS, TURN_STEP
 
@@ -44,6 +44,7 @@ def view(state: HansaState, seat: int) -> View:
         "controllers": list(state.controllers),
         "complete": state.complete,
         "tracks": list(state.tracks),
+        "networks": [network(state, seat)[0] for seat in range(state.players)],
         "points": list(state.points),
         "coellen": list(state.coellen),
         "linked": state.linked,
@@ -61,6 +62,7 @@ def view(state: HansaState, seat: int) -> View:
         "decider": state.decider(),
         "owner": state.owner,
         "hand": [state.hand_traders, state.hand_merchants],
+        "lifted": [list(piece) for piece in state.lifted],
         "left": state.left,
         "settled": list(state.settled),
     }
@@ -105,6 +107,7 @@ def imagine(game: Game, data: View, rng: Rng) -> HansaState:
     hand = cast(list[int], data["hand"])
     state.hand_traders = hand[0]
     state.hand_merchants = hand[1]
+    state.lifted = tuple((piece[0], piece[1]) for piece in rows(data, "lifted"))
     state.left = number(data, "left")
     state.settled = tuple(numbers(data, "settled"))
     return state

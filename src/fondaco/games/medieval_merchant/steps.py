@@ -63,6 +63,8 @@ class Deal(Step[MerchantState]):
         state.hands = state.hands.copy()
         state.hands[seat * 9 + value] += 1
         state.dealt += 1
+        if state.log is not None:
+            state.tell("marker", seat, {}, {"value": value})
         count = state.board.hand_size[state.players]
         if state.dealt == count * state.players:
             if state.log is not None:

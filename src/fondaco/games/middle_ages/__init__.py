@@ -6,9 +6,10 @@ from typing import cast
 from ...engine import Actions, Boards, Event, Game, Mistake, Option, Phrase, Rng, Secret, Speaker, State, View
 from ...engine.plaindata import number, text
 from . import board as boards
-from . import boardmap, goals, notation, screen, speech, view
+from . import boardmap, notation, screen, speech, view
 from .bots import MiddleMind
 from .guide import MiddleGuide
+from .phases.movement import leads_to
 from .phases.setup import START_SET
 from .sequence import STEPS, Play
 from .state import MiddleState
@@ -126,7 +127,7 @@ class MiddleAges(Game):
         return screen.on_the_map(data)
 
     def leads_to(self, state: State, action: int) -> Phrase | None:
-        return goals.leads_to(cast(MiddleState, state), action)
+        return leads_to(cast(MiddleState, state), action)
 
     def printed(self) -> dict[str, object]:
         return boardmap.printed(self.board, self.numbers)

@@ -34,6 +34,14 @@ class Road:
         self.spaces = spaces
         self.name = name
 
+    def line(self) -> tuple[int, ...]:
+        """All its spaces with the nodes at both ends."""
+        return (self.first, *self.spaces, self.second)
+
+    def other(self, node: int) -> int:
+        """The node at the other end."""
+        return self.second if node == self.first else self.first
+
 
 @final
 class Board:
@@ -116,11 +124,11 @@ class Board:
         roads: list[list[int]] = [[] for _ in range(self.nodes)]
         self.ways = [""] + self.names[: self.nodes]
         for road in self.roads:
-            line = (road.first, *road.spaces, road.second)
-            for here, there in pairwise(line):
+            for here, there in pairwise(road.line()):
                 exits[here].append(there)
                 exits[there].append(here)
-            for node, other in ((road.first, road.second), (road.second, road.first)):
+            for node in (road.first, road.second):
+                other = road.other(node)
                 way = other + 1
                 if way in ways[node]:
                     twins = sum(1 for r in self.roads[: road.index] if {r.first, r.second} == {node, other})

@@ -60,8 +60,7 @@ def draw(board: Board) -> str:
     """The map as a picture."""
     parts: list[str] = []
     for road in board.roads:
-        line = (road.first, *road.spaces, road.second)
-        for here, there in pairwise(line):
+        for here, there in pairwise(road.line()):
             (x1, y1), (x2, y2) = board.places[here], board.places[there]
             parts.append(svg_line(x1, y1, x2, y2, "#8a7a5c", 3))
     for space in range(CITIES, board.spaces):
@@ -130,7 +129,7 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "regions": board.regions,
         "places": [list(point) for point in board.places],
         "plaques": _plaques(board),
-        "roads": [[road.first, *road.spaces, road.second] for road in board.roads],
+        "roads": [list(road.line()) for road in board.roads],
         "exits": _exits(board),
         "buy": BUYING_PRICE,
         "sell": SELLING_PRICE,
@@ -163,16 +162,11 @@ def _exits(board: Board) -> list[list[list[int]]]:
     found: list[list[list[int]]] = []
     for node in range(board.nodes):
         ways = zip(board.exit_ways[node], board.exits[node], board.exit_roads[node], strict=True)
-        found.append([[way, there, _far_end(board, road, node)] for way, there, road in ways])
+        found.append([[way, there, board.roads[road].other(node)] for way, there, road in ways])
     for road in board.roads:
-        line = [road.first, *road.spaces, road.second]
+        line = road.line()
         found += [[[0, line[at - 1], road.first], [0, line[at + 1], road.second]] for at in range(1, len(line) - 1)]
     return found
-
-
-def _far_end(board: Board, road: int, node: int) -> int:
-    ends = board.roads[road]
-    return ends.second if ends.first == node else ends.first
 
 
 def _plaques(board: Board) -> list[list[float]]:

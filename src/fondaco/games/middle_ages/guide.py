@@ -6,7 +6,6 @@ from ...engine import N_, Event, Guide, Phrase, State, View
 from ...engine.plaindata import number, numbers, text
 from .boardmap import PHASES
 from .bots.worth import sale
-from .goals import goals
 from .notation import (
     ACCEPT_ONE,
     ACCEPT_TWO,
@@ -16,6 +15,7 @@ from .notation import (
     COMBOS,
     DONE,
     LOAD,
+    NO_OFFER,
     PLAY_CLIMB,
     PLAY_MASTER,
     PLAY_STATUS,
@@ -24,7 +24,7 @@ from .notation import (
     SHIFT,
 )
 from .phases.buying import price_of
-from .phases.movement import MOVES
+from .phases.movement import MOVES, goals
 from .phases.upkeep import level_price
 from .sequence import PHASE_AT, STEPS
 from .speech import goods_phrase
@@ -231,6 +231,12 @@ class MiddleGuide(Guide):
             return single[0] if single else -1
         alike = [action for action in here if position.numbers.families.of[action] is LOAD]
         return max(alike) if alike and len(alike) == len(here) else -1
+
+    def declines(self, state: State, seat: int) -> int:
+        """No offer, where somebody may make one; what was offered to a seat is always for it to answer."""
+        position = cast(MiddleState, state)
+        asked = position.step.name in ("offer to", "wishes") and seat in position.pending()
+        return NO_OFFER.first if asked else -1
 
 
 def _goal(state: MiddleState, action: int) -> list[int] | None:

@@ -83,13 +83,19 @@ def _cities(board: Board, view: View, speaker: Speaker) -> str:
     lines: list[list[str]] = []
     for city in range(CITIES):
         market = ", ".join(speaker.word(GOODS[good]) for good in board.markets[city])
-        stores = []
-        for seat, goods in enumerate(stock):
-            held = [f"{goods[city * 6 + g]}{KEPT}{speaker.word(GOODS[g])}" for g in range(6) if goods[city * 6 + g]]
-            if held:
-                stores.append(f"{speaker.name(seat)}: {', '.join(held)}")
-        lines.append([board.names[city], f"+{bonus[city]}", market, "; ".join(stores)])
+        stores = _held([goods[city * 6 : city * 6 + 6] for goods in stock], speaker)
+        lines.append([board.names[city], f"+{bonus[city]}", market, stores])
     return "\n".join(table(lines, (0, 1, 2, 3)))
+
+
+def _held(goods: list[list[int]], speaker: Speaker) -> str:
+    """What each seat has there, by good."""
+    found: list[str] = []
+    for seat, counts in enumerate(goods):
+        held = ", ".join(f"{n}{KEPT}{speaker.word(GOODS[good])}" for good, n in enumerate(counts) if n)
+        if held:
+            found.append(f"{speaker.name(seat)}: {held}")
+    return "; ".join(found)
 
 
 def wagons(board: Board, view: View, speaker: Speaker) -> str:
@@ -103,12 +109,8 @@ def wagons(board: Board, view: View, speaker: Speaker) -> str:
         place = board.names[at] if at >= 0 else "-"
         if came >= 0:
             place += speaker.say(Phrase(" (from {space})", space=board.names[came]))
-        loads = []
-        for seat in range(players):
-            start = wagon * 24 + seat * 6
-            goods = [f"{load[start + g]}{KEPT}{speaker.word(GOODS[g])}" for g in range(6) if load[start + g]]
-            if goods:
-                loads.append(f"{speaker.name(seat)}: {', '.join(goods)}")
+        starts = [wagon * 24 + seat * 6 for seat in range(players)]
+        loads = _held([load[start : start + 6] for start in starts], speaker)
         master = numbers(view, "master")[wagon]
         notes: list[str] = []
         if master >= 0:
@@ -116,12 +118,8 @@ def wagons(board: Board, view: View, speaker: Speaker) -> str:
         if number(view, "axles") >> wagon & 1:
             notes.append(speaker.word("broken axle"))
         noted = f"[{', '.join(notes)}]" if notes else ""
-        rows_of.append(
-            [
-                f"{speaker.word('wagon')} {wagon + 1}: {place}",
-                "  ".join(part for part in ("; ".join(loads), noted) if part),
-            ]
-        )
+        load_and_notes = "  ".join(part for part in (loads, noted) if part)
+        rows_of.append([f"{speaker.word('wagon')} {wagon + 1}: {place}", load_and_notes])
     lines = table(rows_of, (0, 1))
     courier = number(view, "courier")
     if courier >= 0:
@@ -187,38 +185,18 @@ def _deals(action_numbers: Numbers, view: View, speaker: Speaker) -> str:
     if not flag(view, "deals_open"):
         return ""
     items = action_numbers.items
-    lines: list[str] = []
+    lines: list[Phrase] = []
     for deal, seat, partner, item in rows(view, "promises"):
-        phrase = items.says(item)
-        lines.append(
-            speaker.say(
-                Phrase(
-                    "Deal {n}: {seat} promised {other} {item}",
-                    n=deal + 1,
-                    seat=Seat(seat),
-                    other=Seat(partner),
-                    item=phrase,
-                )
-            )
-        )
-    offers = cast(list[list[object]], view["offers"])
-    draft = cast("list[object] | None", view["draft"])
-    for offer in [*offers, draft] if draft is not None else offers:
+        gaps: dict[str, Gap] = {"seat": Seat(seat), "other": Seat(partner), "item": items.says(item)}
+        lines.append(Phrase("Deal {n}: {seat} promised {other} {item}", n=deal + 1, **gaps))
+    offers = [*cast(list[list[object]], view["offers"]), cast("list[object] | None", view["draft"])]
+    for offer in offers:
         if offer is not None:
-            given: Gap = items_phrases(items, cast(list[int], offer[2]))
-            asked: Gap = items_phrases(items, cast(list[int], offer[3]))
-            lines.append(
-                speaker.say(
-                    Phrase(
-                        "{seat} offers {other}: {given}; and asks for: {asked}",
-                        seat=Seat(cast(int, offer[0])),
-                        other=Seat(cast(int, offer[1])),
-                        given=given,
-                        asked=asked,
-                    )
-                )
-            )
-    return "\n".join(lines)
+            gaps = {"seat": Seat(cast(int, offer[0])), "other": Seat(cast(int, offer[1]))}
+            gaps["given"] = items_phrases(items, cast(list[int], offer[2]))
+            gaps["asked"] = items_phrases(items, cast(list[int], offer[3]))
+            lines.append(Phrase("{seat} offers {other}: {given}; and asks for: {asked}", **gaps))
+    return "\n".join(speaker.say(line) for line in lines)
 
 
 # The map ------------------------------------------------------------------------------------------------
@@ -234,7 +212,7 @@ def draw_map(board: Board, view: View, speaker: Speaker) -> str:
     grid = [[" "] * WIDTH for _ in range(ROWS)]
     cells = _cells(board)
     for road in board.roads:
-        for here, there in pairwise((road.first, *road.spaces, road.second)):
+        for here, there in pairwise(road.line()):
             _draw_line(grid, cells[here], cells[there])
     signs = [SPACE] * board.spaces
     signs[:CITIES] = [TOWN] * CITIES
@@ -259,15 +237,9 @@ def _cells(board: Board) -> list[tuple[int, int]]:
     across = [x for x, _ in board.places]
     down = [y for _, y in board.places]
     wide, high = max(max(across) - min(across), 1.0), max(max(down) - min(down), 1.0)
-    found: list[tuple[int, int]] = []
-    for x, y in board.places:
-        found.append(
-            (
-                round((y - min(down)) / high * (ROWS - 1)),
-                MARGIN + round((x - min(across)) / wide * (WIDTH - 1 - 2 * MARGIN)),
-            )
-        )
-    return found
+    rows_of = [round((y - min(down)) / high * (ROWS - 1)) for y in down]
+    columns = [MARGIN + round((x - min(across)) / wide * (WIDTH - 1 - 2 * MARGIN)) for x in across]
+    return list(zip(rows_of, columns, strict=True))
 
 
 def _draw_line(grid: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:

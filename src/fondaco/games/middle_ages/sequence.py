@@ -8,9 +8,9 @@ from typing import Final, final
 
 from ...engine import Refusal, Rng, View
 from .deals.items import LET
-from .deals.keeping import keep, why_bound
+from .deals.keeping import count_kept, keep, lapse_impossible, let_to, settle_acts, settle_moment, why_bound
 from .deals.rounds import ACCEPT, DRAFT, OFFER, REPLY, WISHES, begin_round
-from .deals.settling import count_kept, lapse_impossible, let_to, settle_acts, settle_moment
+from .invariants import broken
 from .phases.buying import BUYING
 from .phases.investments import BIDDING, CHOOSE_CARD, START_OF_INVESTMENTS
 from .phases.load_masters import MASTER_BIDS, MASTER_CARD, START_OF_LOADING
@@ -141,6 +141,9 @@ class Play(MiddleState):
     def view(self, seat: int) -> View:
         return view(self, seat)
 
+    def broken(self) -> list[str]:
+        return broken(self)
+
     def reshuffle(self, seat: int, rng: Rng) -> None:
         reshuffle(self, seat, rng)
 
@@ -160,7 +163,7 @@ class Play(MiddleState):
             self.due = moment.then
         elif not (moment.deals and self.open_deals and self.talk(seat, number)):
             moment.step.begin(self, seat)
-            if number == To.CUSTOMER and self.promises:
+            if self.promises and number == To.CUSTOMER:
                 let_load(self)
 
     def talk(self, active: int, moment: int) -> bool:

@@ -2,8 +2,8 @@
 
 from typing import Final, cast
 
-from ...engine import N_, Event, Phrase, Refusal, Seat, plural
-from ...engine.actions import gap_names
+from ...engine import N_, Event, Phrase, Refusal, Seat, forms, plural
+from ...engine.actions import Says, gap_names
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers
 from .board import Board
@@ -55,8 +55,9 @@ def why(*reasons: tuple[object, str, str]) -> Refusal:
 
 # Events ------------------------------------------------------------------------------------------------
 
-LINES: Final[dict[str, tuple[str, str]]] = {
+LINES: Final[dict[str, tuple[Says, str]]] = {
     # The table.
+    "start": (N_("The wagons start in {cities}"), ""),
     "courier starts": (N_("The courier starts on {space}"), ""),
     "turned up": (N_("{card} is turned up"), ""),
     "turn": (N_("Turn {n}: {seat} is first player"), "turn"),
@@ -68,6 +69,18 @@ LINES: Final[dict[str, tuple[str, str]]] = {
     "load master": (N_("{seat} is load master of wagon {n} for {price}; bids: {bids}"), "wagon"),
     "loaded": (N_("{seat} loads {goods} on wagon {n}"), "wagon"),
     "free loading": (N_("{seat} plays Free Loading on wagon {n}"), "wagon"),
+    "loaded nothing": (N_("{seat} loads nothing on wagon {n}"), "wagon"),
+    "quoted": (N_("{seat} asks {to} {one} for one good, {two} for two"), ""),
+    "quoted for one": (N_("{seat} asks {to} {one} for one good"), ""),
+    "quoted for two": (N_("{seat} asks {to} {two} for two goods"), ""),
+    "countered": (
+        forms("{seat} offers {price} for loading {n} good", "{seat} offers {price} for loading {n} goods"),
+        "number",
+    ),
+    "agreed": (
+        forms("{seat} pays {price} for loading {n} good", "{seat} pays {price} for loading {n} goods"),
+        "number",
+    ),
     "refused": (N_("{seat} refuses {to}"), ""),
     "declined": (N_("{seat} declines"), ""),
     # Movement.
@@ -76,18 +89,29 @@ LINES: Final[dict[str, tuple[str, str]]] = {
     "moved": (N_("{seat} moves wagon {n} to {space}"), "wagon"),
     "courier moved": (N_("{seat} moves the courier to {space}"), ""),
     "met": (N_("The courier meets wagon {n}"), "wagon"),
+    "took": (N_("{seat} takes an influence card"), ""),
+    "took and seen": (N_("{seat} takes the influence card {card}"), ""),
     # Prices and sales.
+    "wheel": (N_("{seat} lifts {goods}"), ""),
+    "wheel at rest": (N_("{seat} lifts no price"), ""),
+    "prices": (N_("Selling prices: {moved}"), ""),
+    "prices at rest": (N_("No price has moved"), ""),
     "shifted": (N_("{seat} shifts {good} with {card}"), ""),
     "sold": (N_("{seat} sells {good} from {city} for {n}"), "price"),
     "special sale": (N_("{seat} plays Special Sale"), ""),
     "bonus sale": (N_("{seat} plays Bonus Sale on wagon {n}"), "wagon"),
     "unloaded": (N_("{seat} sells {goods} in {city} for {n}"), "earned"),
+    "bonuses": (
+        forms("{n} wagon has arrived; the bonuses move", "{n} wagons have arrived; the bonuses move"),
+        "arrivals",
+    ),
     # Investments and status.
     "bid": (N_("{seat} bids {n}"), "amount"),
     "passed": (N_("{seat} passes"), ""),
     "invested": (N_("{seat} gets {card} for {n}"), "price"),
     "social status": (N_("{seat} plays Social Status and pays 400"), ""),
     "upkeep": (N_("{seat} pays {n} upkeep"), "paid"),
+    "dropped": (N_("{seat} can't pay and drops to {n}"), "paid"),
     "letter": (N_("{seat} takes a letter of credit"), ""),
     "repaid": (N_("{seat} pays back a letter of credit"), ""),
     "raised": (N_("{seat} rises to {status} for {n}"), "price"),
@@ -103,19 +127,39 @@ LINES: Final[dict[str, tuple[str, str]]] = {
 """For each kind of event its line in the log, and which of its data is the number {n}."""
 
 
+def _line_of(event: Event) -> str:
+    """The line of an event, where the words depend on what happened."""
+    data = event.data
+    if event.kind == "loaded" and not data["goods"]:
+        return "loaded nothing"
+    if event.kind == "upkeep" and flag(data, "dropped"):
+        return "dropped"
+    if event.kind == "took" and "kind" in data:
+        return "took and seen"
+    if event.kind == "wheel" and not _lifted(event):
+        return "wheel at rest"
+    if event.kind == "prices" and data["before"] == data["levels"]:
+        return "prices at rest"
+    if event.kind == "quoted" and number(data, "two") < 0:
+        return "quoted for one"
+    if event.kind == "quoted" and number(data, "one") < 0:
+        return "quoted for two"
+    return event.kind
+
+
 def describe_event(board: Board, numbers_: Numbers, event: Event) -> Phrase:
     """An event as a line of the log."""
-    special = _special(board, event)
-    if special is not None:
-        return special
-    pattern, counted = LINES[event.kind]
-    gaps: dict[str, Gap] = {}
-    for name in gap_names(pattern):
-        gaps[name] = _gap(board, numbers_.items, event, name, counted if name == "n" else name)
-    return Phrase(pattern, **gaps)
+    says, counted = LINES[_line_of(event)]
+    pattern = says if isinstance(says, str) else says[1]
+    gaps = {name: _gap(board, numbers_.items, event, name, counted) for name in gap_names(pattern)}
+    if isinstance(says, str):
+        return Phrase(says, **gaps)
+    del gaps["n"]
+    one, many = says
+    return plural(one, many, number(event.data, counted), **gaps)
 
 
-def _gap(board: Board, items: Items, event: Event, name: str, key: str) -> Gap:
+def _gap(board: Board, items: Items, event: Event, name: str, counted: str) -> Gap:
     """What an event puts into a gap of its line."""
     data = event.data
     if name == "seat":
@@ -128,9 +172,15 @@ def _gap(board: Board, items: Items, event: Event, name: str, key: str) -> Gap:
         return board.names[number(data, name)]
     if name == "good":
         return GOODS[number(data, name)]
+    if name == "cities":
+        return [board.names[city] for city in numbers(data, name)]
     if name == "goods":
-        return goods_phrase(_goods(event))
+        return _lifted(event) if event.kind == "wheel" else goods_phrase(_goods(event))
+    if name == "moved":
+        return _moved(numbers(data, "before"), numbers(data, "levels"))
     if name == "card":
+        if event.kind == "took":
+            return INFLUENCE[number(data, "kind")]
         card = data[name]
         if isinstance(card, str):
             return card
@@ -140,10 +190,8 @@ def _gap(board: Board, items: Items, event: Event, name: str, key: str) -> Gap:
     if name in ("given", "asked"):
         return items_phrases(items, numbers(data, name))
     if name == "bids":
-        bids: list[Gap] = []
-        for seat, bid in enumerate(numbers(data, name)):
-            bids.append(Phrase("{seat} {n}", seat=Seat(seat), n=bid))
-        return bids
+        return [Phrase("{seat} {n}", seat=Seat(seat), n=bid) for seat, bid in enumerate(numbers(data, name))]
+    key = counted if name == "n" else name
     return number(data, key) + (1 if key == "wagon" else 0)
 
 
@@ -154,69 +202,15 @@ def _goods(event: Event) -> list[list[int]]:
     return cast(list[list[int]], event.data["goods"])
 
 
-def _special(board: Board, event: Event) -> Phrase | None:
-    """Events whose words depend on what happened."""
-    data = event.data
-    seat = Seat(event.seat)
-    if event.kind == "start":
-        cities: list[Gap] = [board.names[city] for city in numbers(data, "cities")]
-        return Phrase("The wagons start in {cities}", cities=cities)
-    if event.kind == "prices":
-        return _moved(numbers(data, "before"), numbers(data, "levels"))
-    if event.kind == "bonuses":
-        return plural(
-            "{n} wagon has arrived; the bonuses move",
-            "{n} wagons have arrived; the bonuses move",
-            n=number(data, "arrivals"),
-        )
-    if event.kind == "loaded" and not _goods(event):
-        return Phrase("{seat} loads nothing on wagon {n}", seat=seat, n=number(data, "wagon") + 1)
-    if event.kind == "quoted":
-        return _quoted(seat, Seat(number(data, "to")), number(data, "one"), number(data, "two"))
-    if event.kind == "countered":
-        return plural(
-            "{seat} offers {price} for loading {n} good",
-            "{seat} offers {price} for loading {n} goods",
-            n=number(data, "number"),
-            seat=seat,
-            price=number(data, "price"),
-        )
-    if event.kind == "agreed":
-        return plural(
-            "{seat} pays {price} for loading {n} good",
-            "{seat} pays {price} for loading {n} goods",
-            n=number(data, "number"),
-            seat=seat,
-            price=number(data, "price"),
-        )
-    if event.kind == "took":
-        if "kind" in data:
-            return Phrase("{seat} takes the influence card {card}", seat=seat, card=INFLUENCE[number(data, "kind")])
-        return Phrase("{seat} takes an influence card", seat=seat)
-    if event.kind == "wheel":
-        arrows: list[Gap] = [GOODS[good] for good in numbers(data, "arrows") if good != COAT]
-        if not arrows:
-            return Phrase("{seat} lifts no price", seat=seat)
-        return Phrase("{seat} lifts {goods}", seat=seat, goods=arrows)
-    if event.kind == "upkeep" and flag(data, "dropped"):
-        return Phrase("{seat} can't pay and drops to {n}", seat=seat, n=number(data, "paid"))
-    return None
+def _lifted(event: Event) -> list[Gap]:
+    """The goods at which the arrows of a wheel point."""
+    return [GOODS[good] for good in numbers(event.data, "arrows") if good != COAT]
 
 
-def _moved(before: list[int], levels: list[int]) -> Phrase:
+def _moved(before: list[int], levels: list[int]) -> list[Gap]:
     """Which selling prices have moved, from where to where."""
-    found: list[Gap] = []
-    for good, level in enumerate(levels):
-        if level != before[good]:
-            found.append(
-                Phrase("{good} {before} → {after}", good=GOODS[good], before=SELL[before[good]], after=SELL[level])
-            )
-    return Phrase("Selling prices: {moved}", moved=found) if found else Phrase("No price has moved")
-
-
-def _quoted(seat: Seat, to: Seat, one: int, two: int) -> Phrase:
-    if two < 0:
-        return Phrase("{seat} asks {to} {one} for one good", seat=seat, to=to, one=one)
-    if one < 0:
-        return Phrase("{seat} asks {to} {two} for two goods", seat=seat, to=to, two=two)
-    return Phrase("{seat} asks {to} {one} for one good, {two} for two", seat=seat, to=to, one=one, two=two)
+    return [
+        Phrase("{good} {before} → {after}", good=GOODS[good], before=SELL[before[good]], after=SELL[level])
+        for good, level in enumerate(levels)
+        if level != before[good]
+    ]

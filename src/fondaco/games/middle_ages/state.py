@@ -9,31 +9,16 @@ from abc import abstractmethod
 from typing import Final, cast, final
 
 from ...engine import ONLY, Family, Game, Phrase, Refusal, SheetLine, Step, StepState, Summary, plural
-from ...engine.payments import EACH, counted, noted
+from ...engine.payments import EACH, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
 from .deals.items import NO_STRETCH, Aside, Offer, Promise
 from .notation import Numbers
 from .speech import florins
 from .tables import (
-    ALL_TILES,
-    CITIES,
-    COIN,
-    COPIES,
     KINDS,
     LAST_ARRIVAL,
-    LETTERS,
-    ROOM_MASTER,
-    ROOM_OTHERS,
-    ROW,
-    START_MONEY,
-    SUPPLY,
-    TOP_BONUS,
-    TOP_PRICE,
-    TOP_STATUS,
     UPKEEP,
-    WAGONS,
-    Paid,
 )
 
 
@@ -461,50 +446,3 @@ class MiddleState(StepState):
         """Note an act that somebody may have promised or renounced."""
         if self.open_deals:
             self.acts = (*self.acts, act)
-
-    # Invariants ---------------------------------------------------------------------------------------
-
-    def broken(self) -> list[str]:
-        if self.turn == 0:
-            return []
-        seats = range(self.players)
-        found: list[str] = []
-        for good in range(6):
-            count = self.supply[good]
-            count += sum(self.stock[at + good] for at in range(0, self.players * 36, 6))
-            count += sum(self.load[at + good] for at in range(0, WAGONS * 24, 6))
-            if count != SUPPLY:
-                found.append(f"{count} tokens of good {good}, and one on the price table (MA-3)")
-        for seat in seats:
-            if self.money[seat] < 0 or self.money[seat] % COIN:
-                found.append(f"seat {seat} has {self.money[seat]} florins (MA-22, MA-115)")
-            if not 0 <= self.status[seat] <= TOP_STATUS or not 0 < self.tiles[seat] <= ALL_TILES:
-                found.append(f"status or tiles of seat {seat} (MA-50, MA-108)")
-        for wagon in range(WAGONS):
-            if self.master[wagon] >= 0 and self.wagon_at[wagon] >= CITIES:
-                found.append(f"wagon {wagon + 1} has a load master on the road (MA-40)")
-            left = self.wagon_at[wagon] >= CITIES or self.arrived >> wagon & 1
-            for seat in seats:
-                if self.on_wagon(seat, wagon) > (ROOM_MASTER if left or seat == self.master[wagon] else ROOM_OTHERS):
-                    found.append(f"seat {seat} has too much on wagon {wagon + 1} (MA-39)")
-        for kind in range(KINDS):
-            held = sum(self.hand[seat * KINDS + kind] + self.shown[seat * KINDS + kind] for seat in seats)
-            if held + self.pile[kind] + self.played[kind] != COPIES:
-                found.append(f"influence cards of kind {kind} (MA-10)")
-        money = counted(self.payments, self.paid, self.players, START_MONEY)
-        aside = sum(one.amount for one in self.asides)
-        checks = (
-            (min(self.supply + self.stock + self.load) >= 0, "less than no goods somewhere (MA-22)"),
-            (self.money == money, "money: in and out don't add up (MA-18)"),
-            (self.paid_for(Paid.FEES) == 0, "fees are paid by players to players (MA-35)"),
-            (self.paid_for(Paid.DEALS) == -aside, "money of deals went missing (MA-150)"),
-            (len(set(self.wagon_at)) == WAGONS, "two wagons on one space (MA-52)"),
-            (min(self.hand + self.pile) >= 0, "less than no influence cards (MA-10)"),
-            (len(self.row) <= ROW, "too many investment cards in the row (MA-94)"),
-            (all(self.owner[card] < 0 for card in self.row), "an investment card in the row has an owner (MA-94)"),
-            (0 <= sum(self.letters) <= LETTERS, "letters of credit (MA-11)"),
-            (all(0 <= level <= TOP_PRICE for level in self.levels), "a price outside the table (MA-5)"),
-            (all(0 <= bonus <= TOP_BONUS for bonus in self.bonus), "a bonus outside its track (MA-8)"),
-            (self.courier >= CITIES, "the courier is in a city (MA-58)"),
-        )
-        return found + [words for sound, words in checks if not sound]

@@ -11,8 +11,7 @@ from ...engine.plaindata import flag, number, numbers, rows
 from .deals.items import Aside, Offer, Promise
 from .deals.offers import known_cards
 from .deals.rounds import WISHES
-from .goals import goals
-from .phases.movement import TAKING
+from .phases.movement import TAKING, goals
 from .phases.questions import SecretChoice
 from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
@@ -203,24 +202,20 @@ def _fill_cards(state: MiddleState, data: View) -> None:
                 left[kind] -= hand[kind]
         if known is not None:
             left[kind] -= known[kind]
-    state.pile = left if known is None else list(known)
     pinned = known_cards(state)
-    for seat in range(state.players):
-        if hands[seat] is None:
-            missing = sizes[seat]
-            for kind in range(KINDS):
-                count = min(pinned[seat * KINDS + kind], missing)
-                state.hand[seat * KINDS + kind] = count
-                left[kind] -= count
-                missing -= count
-            sizes[seat] = missing
-    for seat in range(state.players):
-        if hands[seat] is None:
-            for kind in range(KINDS):
-                count = min(left[kind], sizes[seat])
-                state.hand[seat * KINDS + kind] += count
-                left[kind] -= count
-                sizes[seat] -= count
+    hidden = [seat for seat in range(state.players) if hands[seat] is None]
+    for seat in hidden:
+        for kind in range(KINDS):
+            count = min(pinned[seat * KINDS + kind], sizes[seat])
+            state.hand[seat * KINDS + kind] = count
+            left[kind] -= count
+            sizes[seat] -= count
+    rest = [kind for kind in range(KINDS) for _ in range(left[kind])]
+    for seat in hidden:
+        for kind in rest[: sizes[seat]]:
+            state.hand[seat * KINDS + kind] += 1
+        rest = rest[sizes[seat] :]
+    state.pile = [rest.count(kind) for kind in range(KINDS)] if known is None else list(known)
 
 
 # What a seat can't know ---------------------------------------------------------------------------------

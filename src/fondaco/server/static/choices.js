@@ -67,12 +67,16 @@ function fillBar() {
     if (!same(list, beside)) list.replaceChildren(...beside);
     rest.hidden = !beside.length;
   };
+  const tooWide = () => near.scrollWidth > near.clientWidth + 1;
+  near.classList.remove("tight");
   put();
-  while (shown.length > 1 && near.scrollWidth > near.clientWidth + 1) {
+  near.classList.toggle("tight", tooWide());
+  while (shown.length > 1 && tooWide()) {
     const out = shown.findLastIndex((item) => !numbers.includes(item));
     shown.splice(out < 0 ? shown.length - 1 : out, 1);
     put();
   }
+  near.classList.toggle("goes-on", near.scrollWidth > near.clientWidth + 1);
 }
 
 const isDrawn = (item) => Boolean(item.dataset.for) && placed(item.dataset.for).some((place) => place.getClientRects().length);

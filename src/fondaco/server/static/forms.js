@@ -5,7 +5,7 @@ import { closeMenu, inMenu } from "./menu.js";
 import { find, toast, word } from "./page.js";
 import { ask } from "./waiting.js";
 
-async function send(form, button, sure) {
+export async function send(form, button, sure) {
   const data = new FormData(form, button);
   if (sure) data.set("sure", "1");
   document.body.classList.add("busy");

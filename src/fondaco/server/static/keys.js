@@ -56,6 +56,17 @@ function enter(event) {
   return true;
 }
 
+// On marks that choose (the goods of a wheel) it does what they have chosen; where that is more than one thing, the focus
+// goes there.
+
+function chosen(event) {
+  if (event.key !== "Enter" || !event.target.matches?.("#board input[type=checkbox]")) return false;
+  const lit = all("[data-place].can", event.target.closest("[data-part]")).filter((place) => place.checkVisibility({ visibilityProperty: true }));
+  if (lit.length === 1) choose(lit[0]);
+  else lit[0]?.focus({ preventScroll: true });
+  return lit.length > 0;
+}
+
 // On a number, arrow keys count.
 
 function count(event) {
@@ -69,7 +80,7 @@ function count(event) {
 function handle(event) {
   if (event.key === "Escape") return escape();
   if (event.ctrlKey || event.altKey || event.metaKey || find("dialog[open]")) return false;
-  if (count(event)) return true;
+  if (count(event) || chosen(event)) return true;
   if (typing(event.target)) return false;
   if (event.key === "Enter" || event.key === " ") return enter(event);
   if (walkMenu(event) || walk(event)) return true;

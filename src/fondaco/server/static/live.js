@@ -9,6 +9,7 @@ import { showMoment } from "./moments.js";
 import { LONGEST, stop } from "./motion.js";
 import { amounts, setAmounts } from "./number.js";
 import { all, board, calm, find, room, wait, word } from "./page.js";
+import { stand } from "./standing.js";
 import { show } from "./swap.js";
 import { stillAsked } from "./waiting.js";
 import { bringInOne } from "./zoom.js";
@@ -122,7 +123,10 @@ async function work() {
     if (kind === "public" && showPublic(news, lasts)) restsAt = performance.now() + lasts;
     if (kind === "private") showPrivate(news);
     light();
-    if (kind === "private" && news.private !== undefined) bringInOne();
+    if (kind === "private" && news.private !== undefined) {
+      bringInOne();
+      stand();
+    }
     room.classList.toggle("behind", waiting.length > 2);
   }
   hurried = false;

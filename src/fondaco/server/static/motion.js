@@ -51,28 +51,43 @@ export function whereabouts() {
   const found = new Map();
   for (const piece of pieces()) {
     const home = shown(piece) && homeOf(piece);
-    if (home) found.set(piece.dataset.piece, { home: home.name, at: inside(home, middle(piece.getBoundingClientRect())) });
+    if (!home) continue;
+    const at = inside(home, middle(piece.getBoundingClientRect()));
+    found.set(piece.dataset.piece, { home: home.name, at, alike: piece.dataset.alike });
   }
   return found;
 }
 
+const between = (one, other) => ({ x: one.x - other.x, y: one.y - other.y });
+
+// Where a new piece stood: of those like it that are gone, the nearest, which then is taken.
+
+function stood(piece, here, gone, homes) {
+  const like = gone.filter((one) => one.alike === piece.dataset.alike && homes.has(one.home));
+  const far = (one) => {
+    const { x, y } = between(onScreen(homes.get(one.home), one.at), here);
+    return Math.hypot(x, y);
+  };
+  const nearest = like.toSorted((one, other) => far(one) - far(other))[0];
+  if (nearest) gone.splice(gone.indexOf(nearest), 1);
+  return nearest;
+}
+
 // How far away in the window a piece comes from; null where it is new, zero where it lay there before.
 
-function way(piece, home, before, homes) {
+function way(piece, home, before, gone, homes) {
   const here = middle(piece.getBoundingClientRect());
-  const then = before.get(piece.dataset.piece);
+  const then = before.get(piece.dataset.piece) || stood(piece, here, gone, homes);
   if (then) {
     const at = inside(home, here);
     if (then.home === home.name && Math.abs(then.at.x - at.x) + Math.abs(then.at.y - at.y) < LEAST) return { x: 0, y: 0 };
     const old = homes.get(then.home);
     if (!old) return null;
-    const from = onScreen(old, then.at);
-    return { x: from.x - here.x, y: from.y - here.y };
+    return between(onScreen(old, then.at), here);
   }
   const spot = piece.dataset.from && find(`[data-spot="${CSS.escape(piece.dataset.from)}"]`);
   if (!spot || !shown(spot)) return null;
-  const from = middle(spot.getBoundingClientRect());
-  return { x: from.x - here.x, y: from.y - here.y };
+  return between(middle(spot.getBoundingClientRect()), here);
 }
 
 // A way in the window as the piece's own units, however it is scaled.
@@ -94,9 +109,11 @@ export function glide(before, lasts) {
   if (calm || lasts <= 0) return false;
   const here = pieces().filter(shown).map((piece) => ({ piece, home: homeOf(piece) })).filter((one) => one.home);
   const homes = new Map(here.map(({ home }) => [home.name, home]));
+  const still = new Set(here.map(({ piece }) => piece.dataset.piece));
+  const gone = [...before].filter(([id, { alike }]) => alike && !still.has(id)).map(([, one]) => one);
   const moves = [];
   for (const { piece, home } of here) {
-    const step = way(piece, home, before, homes);
+    const step = way(piece, home, before, gone, homes);
     if (step === null) moves.push([piece, [{ opacity: 0 }, { opacity: 1 }]]);
     else if (step.x || step.y) {
       const { x, y } = own(piece, step);

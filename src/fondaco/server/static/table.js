@@ -12,6 +12,7 @@ import { closeMenu, inMenu, isOpen } from "./menu.js";
 import { board, find, room } from "./page.js";
 import "./press.js";
 import { replay } from "./replay.js";
+import { stand } from "./standing.js";
 import { PLACES } from "./walk.js";
 
 document.documentElement.classList.add("js");
@@ -43,6 +44,7 @@ if (room) {
   listen();
   if (board) {
     light();
+    stand();
     toEnd(log);
     earlier();
     setInterval(tickClock, 1000);

@@ -10,8 +10,8 @@ from ..speech import why
 from ..state import MiddleState, PhaseStep
 from ..tables import COLOURS, KINDS, Paid
 from .items import ASIDE, ASIDE_IN, GIFT, MONEY, Aside, Offer, Promise, is_money, wagon_to_let
+from .keeping import pay_out
 from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
-from .settling import pay_out
 
 PASSES: Final = 3
 DEALING: Final = 8
@@ -122,6 +122,7 @@ class Wishes(SecretChoice):
 
     clause = "MA-141"
     refused = N_("say whether you want to make an offer")
+    tells = False
 
     def legal(self, state: MiddleState, seat: int) -> list[int]:
         return [NO_OFFER.first] if seat == state.active else [NO_OFFER.first, WANT.first]

@@ -43,6 +43,9 @@ class CardQuestion(PhaseStep):
 class SecretChoice(PhaseStep):
     """All choose at the same time, and nobody sees what the others choose."""
 
+    tells = True
+    """Whether the log says who has chosen, before all have."""
+
     def next_seat(self, state: MiddleState) -> int:
         return state.first
 
@@ -60,7 +63,7 @@ class SecretChoice(PhaseStep):
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         state.chosen = state.chosen.copy()
         state.chosen[seat] = action
-        if state.log is not None:
+        if self.tells and state.log is not None:
             state.tell("chose", seat, {}, {"action": action})
         if NOT_YET not in state.chosen:
             state.barriers += 1
