@@ -7,10 +7,10 @@ from playwright.sync_api import Page
 
 from fondaco.server.room import Room
 
-from .acting import open_tab, set_setting, set_table
+from .acting import open_tab, set_setting, set_table, version
 from .conftest import People
 from .games import GAMES, fewest
-from .positions import caught_up, play_until, room_of
+from .positions import POLL, caught_up, play_until, room_of
 
 MOST_STOPS = 40
 STOPS = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
@@ -40,6 +40,14 @@ OVERLAPPING = """part => {
     return found;
 }"""
 """Texts of a part that lie over each other."""
+IN_SIGHT = """() => {
+    const stage = document.querySelector("[data-region=board]").getBoundingClientRect();
+    return [...document.querySelectorAll("#board [data-place].can")].filter(node => node.getClientRects().length)
+        .some(node => {
+            const box = node.getBoundingClientRect();
+            return box.left < stage.right && box.right > stage.left && box.top < stage.bottom && box.bottom > stage.top;
+        });
+}"""
 
 
 def at_table(people: People, game: str, width: int = 1280, height: int = 720, **options: str) -> tuple[Page, Room]:
@@ -71,3 +79,28 @@ def test_headings_of_prices_do_not_overlap_in_long_languages(people: People, lan
     set_setting(page, "language", language)
     page.wait_for_selector(".ma-prices")
     assert page.evaluate(OVERLAPPING, ".ma-price-table") == []
+
+
+def test_on_a_phone_what_is_asked_comes_into_sight(people: People) -> None:
+    """The board is enlarged where nothing can be chosen; the next question brings one of its places in."""
+    page, room = at_table(people, "hansa_teutonica", 360, 740)
+    stage = page.locator("[data-region=board]").bounding_box()
+    assert stage is not None
+    caught_up(page, room)
+    page.mouse.move(stage["x"] + 2, stage["y"] + stage["height"] - 2)
+    for _ in range(6):
+        page.mouse.wheel(0, -600)
+    page.wait_for_function("() => document.querySelector('.stage.zoomed')", polling=POLL)
+    assert not page.evaluate(IN_SIGHT), "this corner has nothing to choose"
+    before = version(page)
+    people.server.do(room.table.play(*first_move(room)))
+    page.wait_for_function("before => document.querySelector('#room').dataset.version !== before", arg=before)
+    caught_up(page, room)
+    page.wait_for_function(IN_SIGHT, polling=POLL)
+
+
+def first_move(room: Room) -> tuple[int, int]:
+    """Something that whoever decides can do."""
+    state = room.table.match.state
+    seat = state.pending()[0]
+    return seat, state.legal(seat)[-1]
