@@ -137,8 +137,9 @@ class Fragments:
         classes = [f"seat-{seat}"] * (seat >= 0) + list(marks)
         mark = f' class="{" ".join(classes)}"' if classes else ""
         arms = self._arms[seat] if seat >= 0 else ""
+        there = f"/t/{self.table.id}/replay?move={move}"
         return (
-            f'<li data-move="{move}"{mark}><a class="move-number" href="/t/{self.table.id}/replay?move={move}">'
+            f'<li data-move="{move}"{mark}><a class="move-number" tabindex="-1" href="{there}">'
             f"{move}</a>{arms}<span>{escape(text)}</span></li>\n"
         )
 

@@ -1,0 +1,106 @@
+"""What people met when the tables were first tried, and must not meet again."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from fondaco.server.room import Room
+
+from .acting import open_tab, set_setting, set_table, version
+from .conftest import People
+from .games import GAMES, fewest
+from .positions import POLL, caught_up, play_until, room_of
+
+MOST_STOPS = 40
+STOPS = """() => [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")]
+    .filter(node => node.tabIndex >= 0 && !node.disabled)
+    .filter(node => node.checkVisibility({ visibilityProperty: true })).length"""
+BROKEN_NAMES = """() => [...document.querySelectorAll(".desk h3, #line b, .podium b, #seats span")]
+    .filter(node => node.getClientRects().length).filter(node => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const lines = new Set([...range.getClientRects()].map(box => Math.round(box.top)));
+        return lines.size > node.textContent.trim().split(/\\s+/).length;
+    }).map(node => node.textContent)"""
+"""Names that stand on more lines than they have words."""
+OVERLAPPING = """part => {
+    const texts = [...document.querySelectorAll(`${part} text, ${part} h3`)]
+        .filter(node => node.getClientRects().length && node.textContent.trim());
+    const boxes = texts.map(node => node.getBoundingClientRect());
+    const found = [];
+    for (let one = 0; one < texts.length; one++) {
+        for (let other = one + 1; other < texts.length; other++) {
+            const [a, b] = [boxes[one], boxes[other]];
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 2 && down > 5) found.push(`${texts[one].textContent} | ${texts[other].textContent}`);
+        }
+    }
+    return found;
+}"""
+"""Texts of a part that lie over each other."""
+IN_SIGHT = """() => {
+    const stage = document.querySelector("[data-region=board]").getBoundingClientRect();
+    return [...document.querySelectorAll("#board [data-place].can")].filter(node => node.getClientRects().length)
+        .some(node => {
+            const box = node.getBoundingClientRect();
+            return box.left < stage.right && box.right > stage.left && box.top < stage.bottom && box.bottom > stage.top;
+        });
+}"""
+
+
+def at_table(people: People, game: str, width: int = 1280, height: int = 720, **options: str) -> tuple[Page, Room]:
+    page = people(width=width, height=height)
+    set_table(page, game, ["me"] * fewest(game), **options)
+    return page, room_of(people.server, page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_has_few_stops_for_the_tab_key(people: People, game: str) -> None:
+    page, room = at_table(people, game)
+    play_until(people.server, room, lambda state: len(room.table.match.moves) > 50)
+    page.reload()
+    caught_up(page, room)
+    assert page.evaluate(STOPS) <= MOST_STOPS
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (360, 740)])
+@pytest.mark.parametrize("game", GAMES)
+def test_no_name_is_broken_within_a_word(people: People, game: str, width: int, height: int) -> None:
+    page, _ = at_table(people, game, width, height)
+    open_tab(page, "table")
+    assert page.evaluate(BROKEN_NAMES) == []
+
+
+@pytest.mark.parametrize("language", ["it", "de", "fr"])
+def test_headings_of_prices_do_not_overlap_in_long_languages(people: People, language: str) -> None:
+    page, _ = at_table(people, "middle_ages")
+    set_setting(page, "language", language)
+    page.wait_for_selector(".ma-prices")
+    assert page.evaluate(OVERLAPPING, ".ma-price-table") == []
+
+
+def test_on_a_phone_what_is_asked_comes_into_sight(people: People) -> None:
+    """The board is enlarged where nothing can be chosen; the next question brings one of its places in."""
+    page, room = at_table(people, "hansa_teutonica", 360, 740)
+    stage = page.locator("[data-region=board]").bounding_box()
+    assert stage is not None
+    caught_up(page, room)
+    page.mouse.move(stage["x"] + 2, stage["y"] + stage["height"] - 2)
+    for _ in range(6):
+        page.mouse.wheel(0, -600)
+    page.wait_for_function("() => document.querySelector('.stage.zoomed')", polling=POLL)
+    assert not page.evaluate(IN_SIGHT), "this corner has nothing to choose"
+    before = version(page)
+    people.server.do(room.table.play(*first_move(room)))
+    page.wait_for_function("before => document.querySelector('#room').dataset.version !== before", arg=before)
+    caught_up(page, room)
+    page.wait_for_function(IN_SIGHT, polling=POLL)
+
+
+def first_move(room: Room) -> tuple[int, int]:
+    """Something that whoever decides can do."""
+    state = room.table.match.state
+    seat = state.pending()[0]
+    return seat, state.legal(seat)[-1]
