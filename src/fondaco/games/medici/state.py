@@ -127,7 +127,8 @@ class MediciState(StepState):
         self.money[seat] = self.money[seat] - price
         income = self.income.copy()
         self.income = income
-        income[seat * 4 + 3] += price
+        at = seat * 4 + 3
+        income[at] = income[at] + price
 
     def earn(self, seat: int, ship: int, goods: int, bonus: int) -> None:
         """Take the money of a day."""

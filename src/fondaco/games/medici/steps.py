@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ...engine import ONLY, Phrase, Refusal, Rng, Seat, Step, plural
+from ...engine.native import i64
 from .cards import ALL_CARDS, ALONE, DAYS, HIGHEST_BID, HOLDS, LARGEST_GROUP, PUT_ASIDE, cards_phrases
 from .notation import BID, ENOUGH, FAMILIES, FIRST, MORE, PASS, TURN
 from .scoring import score_day
@@ -11,8 +12,6 @@ from .state import MediciState
 _BIDS: Final[list[list[int]]] = [[]] * (HIGHEST_BID + 1) ** 2
 """By the highest bid and a buyer's money: passing and all bids he can make; each list is made when first asked for."""
 _GROUP_CHOICE: Final[list[int]] = [MORE.first, ENOUGH.first]
-_CARDS: Final = TURN.actions()
-"""By card."""
 
 
 @final
@@ -41,7 +40,7 @@ class TurnUp(Step[MediciState]):
         return draw(state, rng)
 
     def apply(self, state: MediciState, seat: int, action: int) -> None:
-        card = TURN.index(action)
+        card = action - TURN.first
         take(state, card)
         state.group = state.group + ALONE[card]
         if state.log is not None:
@@ -86,7 +85,7 @@ class Bid(Step[MediciState]):
 
     def legal(self, state: MediciState, seat: int) -> list[int]:
         high = state.high
-        money = state.money[state.bidder]
+        money = state.money[seat]
         bids = _BIDS[high * (HIGHEST_BID + 1) + money]
         if not bids:
             bids = [PASS.first, *range(BID.action(high) + 1, BID.action(money) + 1)]
@@ -95,7 +94,7 @@ class Bid(Step[MediciState]):
 
     def apply(self, state: MediciState, seat: int, action: int) -> None:
         if action != PASS.first:
-            state.high = BID.index(action)
+            state.high = action - BID.first
             state.best = seat
             if state.log is not None:
                 state.tell("bid", seat, {"amount": state.high})
@@ -139,7 +138,7 @@ class Fill(Step[MediciState]):
         return draw(state, rng)
 
     def apply(self, state: MediciState, seat: int, action: int) -> None:
-        card = TURN.index(action)
+        card = action - TURN.first
         take(state, card)
         seat = state.chooser
         state.load(seat, ALONE[card])
@@ -177,13 +176,13 @@ def start_day(state: MediciState, first: int) -> None:
 
 def unseen(state: MediciState) -> list[tuple[int, int]]:
     """Every card kind that can still come, as often as it is unseen."""
-    return [(_CARDS[kind], state.pool.count(kind)) for kind in sorted(set(state.pool))]
+    return [(TURN.first + kind, state.pool.count(kind)) for kind in sorted(set(state.pool))]
 
 
 def draw(state: MediciState, rng: Rng) -> int:
     """One of the unseen cards, each equally likely (MED-6)."""
     state.drawn = rng.below(len(state.pool))
-    return _CARDS[state.pool[state.drawn]]
+    return TURN.first + state.pool[state.drawn]
 
 
 def take(state: MediciState, card: int) -> None:
@@ -210,18 +209,15 @@ def may_turn_another(state: MediciState) -> bool:
 
 
 def start_auction(state: MediciState) -> None:
-    """Bidding starts left of the chooser (MED-20)."""
-    state.high = 0
-    state.best = -1
-    state.passed = 0
+    """Bidding starts left of the chooser (MED-20); nobody has bid or passed."""
     next_bidder(state, state.chooser)
 
 
-def next_bidder(state: MediciState, seat: int) -> None:
+def next_bidder(state: MediciState, seat: i64) -> None:
     """Who can only pass isn't asked (MED-14, MED-22, MED-23, MED-26); after the chooser the auction closes."""
     size = len(state.group)
-    players = state.players
-    chooser = state.chooser
+    players: i64 = state.players
+    chooser: i64 = state.chooser
     room = state.room
     money = state.money
     high = state.high
@@ -274,8 +270,8 @@ def next_chooser(state: MediciState) -> None:
     if state.deck == 0 or with_room == 0:
         end_day(state)
         return
-    players = state.players
-    seat = state.chooser
+    players: i64 = state.players
+    seat: i64 = state.chooser
     while True:
         seat += 1
         if seat == players:

@@ -49,6 +49,7 @@ class MerchantState(StepState):
 
     def __init__(self, game: Game, board: Board, variant: Variant, players: int, step: Step["MerchantState"]) -> None:
         super().__init__(game, players)
+        unset = NO_NUMBERS  # asked for once: copies are made without end
         self.step = step
         self.board: Final = board
         self.variant = variant
@@ -71,34 +72,34 @@ class MerchantState(StepState):
         """Whether a letter was used and a branch opened this turn."""
         self.middle: tuple[int, ...] = ()
         """The cities of the houses that stand in the middle of a marker, in their order (MM-27)."""
-        self.choices: list[int] = NO_NUMBERS
+        self.choices: list[int] = unset
         """The legal actions where they are known already; empty where they must be found."""
-        self.payments: list[int] = NO_NUMBERS
+        self.payments: list[int] = unset
         """What the bank has paid and received since the start (MM-96): the first `paid` numbers of it (payments.py)."""
         self.paid = 0
-        self.money: list[int] = NO_NUMBERS
-        self.points: list[int] = NO_NUMBERS
+        self.money: list[int] = unset
+        self.points: list[int] = unset
         """Where the score markers stand; what the end adds isn't in it."""
-        self.halves: list[int] = NO_NUMBERS
+        self.halves: list[int] = unset
         """The part of it that comes from half cities (MM-52)."""
-        self.letters: list[int] = NO_NUMBERS
-        self.stock: list[int] = NO_NUMBERS
-        self.hands: list[int] = NO_NUMBERS
+        self.letters: list[int] = unset
+        self.stock: list[int] = unset
+        self.hands: list[int] = unset
         """Markers in hand: how many of each value, seat * 9 + value."""
-        self.pool: list[int] = NO_NUMBERS
+        self.pool: list[int] = unset
         """Markers not dealt yet, by value."""
-        self.status: list[int] = NO_NUMBERS
+        self.status: list[int] = unset
         """Of each city: CLOSED, MARKED, OUT_OF_PLAY or TAKEN + seat."""
-        self.opener: list[int] = NO_NUMBERS
+        self.opener: list[int] = unset
         self.rings: list[tuple[int, ...]] = NO_ROWS
         """The seats of the houses in each city in order of arrival, those in the middle last."""
-        self.counts: list[int] = NO_NUMBERS
+        self.counts: list[int] = unset
         """Houses of each seat in each city: seat * 25 + city."""
-        self.villages: list[int] = NO_NUMBERS
+        self.villages: list[int] = unset
         """The owner of each village, FREE or OUT."""
-        self.present: list[int] = NO_NUMBERS
+        self.present: list[int] = unset
         """The places where each seat has a house, a bit each."""
-        self.regions: list[int] = NO_NUMBERS
+        self.regions: list[int] = unset
         """The regions of these places (MM-75), a bit each."""
 
     def copy(self) -> "MerchantState":
