@@ -34,8 +34,9 @@ def at_a_secret_choice(people: People, phase: str) -> tuple[list[Page], Room]:
 
 
 def shown(page: Page) -> str:
-    """The whole page as the person has it, but for the counters of the position."""
+    """The whole page as the person has it, but for the counters of the position and who has taken back."""
     html = page.evaluate("document.documentElement.outerHTML")
+    html = re.sub(r'<li [^>]*class="took-back[^>]*>.*?</li>', "", html)
     return re.sub(r'data-(version|since|said)="\d*"|<span class="clock".*?</span>|\n+', "\n", html)
 
 

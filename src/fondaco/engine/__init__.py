@@ -8,7 +8,7 @@ from .events import CHANCE, OPEN, SPECTATOR, Event
 from .guide import Guide
 from .match import Match, Move
 from .mind import Mind
-from .phrases import N_, Phrase, Quoted, Seat, Speaker, forms, plural, quoted
+from .phrases import N_, SILENCE, Phrase, Quoted, Seat, Speaker, forms, plural, quoted
 from .rng import Rng, SystemRng, mixed
 from .steps import Step, StepState
 
@@ -19,6 +19,7 @@ __all__ = [
     "N_",
     "ONLY",
     "OPEN",
+    "SILENCE",
     "SPECTATOR",
     "Actions",
     "Axis",

@@ -353,7 +353,7 @@ class Game(ABC):
     def describe_event(self, event: Event) -> Phrase:
         """What an event is in words, from the part of it that the viewer saw (`Event.seen_by`).
 
-        An empty phrase where it isn't worth a line of the log.
+        `SILENCE` where it isn't worth a line of the log.
         """
 
     def screen(self, view: View, speaker: Speaker) -> str:

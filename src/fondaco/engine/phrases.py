@@ -136,6 +136,10 @@ def _phrase(pattern: str, many: str, gaps: dict[str, Gap]) -> Phrase:
     return Phrase(pattern, many, **gaps)
 
 
+SILENCE: Final = _phrase("", "", {})
+"""Said of an event that is no line of the log."""
+
+
 def plural(one: str, many: str, n: int, **gaps: Gap) -> Phrase:
     """A phrase that counts something: each language takes the form that belongs to the number, the gap `n`.
 

@@ -1,6 +1,6 @@
 """Events of Medieval Merchant as lines of the log. Patterns are English."""
 
-from ...engine import Event, Phrase, Seat, plural
+from ...engine import SILENCE, Event, Phrase, Seat, plural
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, text
 from .board import Board
@@ -13,7 +13,7 @@ def describe_event(board: Board, event: Event) -> Phrase:
     seat = Seat(event.seat)
     kind = event.kind
     if kind == "marker":
-        return Phrase("")  # the whole hand is told at the end of the deal
+        return SILENCE  # the whole hand is told at the end of the deal
     if kind == "dealt":
         if "values" in data:
             values: list[Gap] = list(numbers(data, "values"))
