@@ -48,9 +48,9 @@ def within_reach(state: MerchantState, seat: int) -> tuple[int, int]:
     for place, routes in enumerate(links):
         if not state.present[seat] >> place & 1:
             continue
-        for target, cost, _, _ in routes:
-            if not state.present[seat] >> target & 1 and has_room(state, target):
-                cheapest[target] = min(cost, cheapest.get(target, cost))
+        for link in routes:
+            if not state.present[seat] >> link.target & 1 and has_room(state, link.target):
+                cheapest[link.target] = min(link.cost, cheapest.get(link.target, link.cost))
     return len([cost for cost in cheapest.values() if cost <= state.money[seat]]), len(cheapest)
 
 
