@@ -151,11 +151,11 @@ def measure(network: Network, rival: str, games: int, players: int, seed: int = 
 def main() -> None:
     """Learn for so many minutes and measure now and then."""
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("--minutes", type=float, default=30, help="minutes of learning, measuring left out")
+    asked.add_argument("--decisions", type=int, default=20_000_000, help="how many decisions to learn from")
     asked.add_argument("--players", type=int, default=4)
     asked.add_argument("--rival", default="apprentice")
     asked.add_argument("--games", type=int, default=400, help="games of a measurement")
-    asked.add_argument("--every", type=float, default=2, help="minutes between two measurements")
+    asked.add_argument("--every", type=int, default=1_000_000, help="decisions between two measurements")
     asked.add_argument("--threads", type=int, default=2)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--curve", type=Path, default=Path("ppo.csv"))
@@ -166,27 +166,26 @@ def main() -> None:
     batch = Batch("medici", TABLES, wanted.players, wanted.seed)
     network = Network(len(batch.names), batch.mask.shape[1])
     best = torch.optim.Adam(network.parameters(), RATE)
-    spent = worked = last = 0.0
-    decisions = 0
+    spent = worked = 0.0
+    decisions = measured = 0
     with wanted.curve.open("w", newline="") as file:
         lines = csv.writer(file)
-        lines.writerow(["minutes", "processor minutes", "decisions", "wins", "low", "high"])
+        lines.writerow(["decisions", "minutes", "processor_minutes", "wins", "low", "high"])
         while True:
-            if last <= spent:
+            if decisions >= measured:
                 found = measure(network, wanted.rival, wanted.games, wanted.players)
-                lines.writerow([f"{spent:.2f}", f"{worked:.2f}", decisions, found.mean, found.low, found.high])
+                wins = [f"{share:.4f}" for share in (found.mean, found.low, found.high)]
+                lines.writerow([decisions, f"{spent:.2f}", f"{worked:.2f}", *wins])
                 file.flush()
-                print(f"{spent:5.1f} min, {worked:5.1f} of a processor, {decisions:,} decisions: wins {found}", flush=True)
-                last += wanted.every
+                print(f"{decisions:,} decisions, {spent:.1f} min, {worked:.1f} of a processor: wins {found}", flush=True)
+                measured += wanted.every
                 if wanted.save is not None:
                     torch.save(network.state_dict(), wanted.save)
-            if spent >= wanted.minutes:
+            if decisions >= wanted.decisions:
                 return
             began, busy = time.perf_counter(), time.process_time()
-            for group in best.param_groups:
-                group["lr"] = RATE * max(0.05, 1 - spent / wanted.minutes)
-            told = play(batch, network)
-            learn(network, best, told)
+            best.param_groups[0]["lr"] = RATE * (1 - 0.95 * decisions / wanted.decisions)
+            learn(network, best, play(batch, network))
             decisions += TABLES * STEPS
             spent += (time.perf_counter() - began) / 60
             worked += (time.process_time() - busy) / 60

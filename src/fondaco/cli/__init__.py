@@ -13,6 +13,7 @@ from ..engine import FondacoError, Phrase, Speaker
 from .arena import arena, tune
 from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
+from .export import export
 from .new_game import new_game
 from .preview import preview
 from .serve import PORT, Database, Port, serve
@@ -239,6 +240,7 @@ def bench(
 
 
 app.command()(arena)
+app.command()(export)
 app.command()(new_game)
 app.command()(preview)
 app.command()(texts)
