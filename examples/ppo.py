@@ -26,6 +26,7 @@ from fondaco.arena.tournament import Plan
 from fondaco.engine import Rng, View
 from fondaco.players import Bot, make_bot
 from fondaco.research import Batch
+from fondaco.research.advantages import advantages
 
 TABLES, STEPS = 256, 128
 EPOCHS, MINIBATCH = 3, 4096
@@ -72,29 +73,6 @@ def worth(batch: Batch) -> np.ndarray:
     return np.where(batch.done[:, None], 0.5 * batch.rewards + 0.5 * lead, 0).astype(np.float32)
 
 
-def advantages(
-    seats: np.ndarray, values: np.ndarray, done: np.ndarray, worths: np.ndarray
-) -> tuple[np.ndarray, np.ndarray]:
-    """How much better than guessed it went on after each decision, for the seat that made it (GAE, nothing fades).
-
-    All arrays are (steps, tables), `worths` (steps, tables, players). A decision after which its seat has no other one
-    before the end of the steps is nan: nobody knows yet what came of it.
-    """
-    steps, tables = seats.shape
-    here = np.arange(tables)
-    after = np.full(worths.shape[1:], np.nan, np.float32)  # what each seat has at its next decision, or at the end
-    gain = np.zeros_like(after)
-    found = np.zeros_like(values)
-    for step in reversed(range(steps)):
-        after[done[step]] = worths[step, done[step]]
-        gain[done[step]] = 0
-        at = here, seats[step]
-        found[step] = after[at] - values[step] + LAMBDA * gain[at]
-        after[at] = values[step]
-        gain[at] = np.nan_to_num(found[step])
-    return found, found + values
-
-
 def play(batch: Batch, network: Network) -> tuple[torch.Tensor, ...]:
     """Play so many steps of all tables; what was seen, allowed, done, how likely it was, and what came of it."""
     rows, masks, actions, chances, values, seats, done, worths = [], [], [], [], [], [], [], []
@@ -112,7 +90,7 @@ def play(batch: Batch, network: Network) -> tuple[torch.Tensor, ...]:
         batch.step(action.squeeze(1).numpy())
         done.append(batch.done.copy())
         worths.append(worth(batch))
-    gains, results = advantages(np.stack(seats), np.stack(values), np.stack(done), np.stack(worths))
+    gains, results = advantages(np.stack(seats), np.stack(values), np.stack(done), np.stack(worths), LAMBDA)
     known = torch.tensor(~np.isnan(gains.reshape(-1)))
     told = [torch.cat(part)[known] for part in (rows, masks, actions, chances)]
     return *told, torch.tensor(gains.reshape(-1))[known], torch.tensor(results.reshape(-1))[known]

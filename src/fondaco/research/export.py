@@ -278,7 +278,7 @@ def _told(
         "bots": bots,
         "over": state.over,
         "scores": state.scores(),
-        "places": state.ranks(),
+        "places": state.ranks() if state.over else [],
         "ended_by": summary.ended_by,
         "rounds": summary.rounds,
         "starter": summary.starter,

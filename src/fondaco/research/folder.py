@@ -38,7 +38,7 @@ COLUMNS = {
         "bots": (pa.list_(pa.string()), "the bot that played each seat; empty for a person"),
         "over": (pa.bool_(), "whether it was played to its end"),
         "scores": (pa.list_(pa.int32()), "the points of each seat as it stands there"),
-        "places": (pa.list_(pa.int8()), "the place of each seat, 1 the best; equals share one"),
+        "places": (pa.list_(pa.int8()), "the place of each seat, 1 the best; equals share one; empty before the end"),
         "ended_by": (pa.string(), "which end it came to, where the game has several"),
         "rounds": (pa.int32(), "how many rounds were begun; 0 where they aren't counted"),
         "starter": (pa.int8(), "who had the first turn; -1 where nobody has it for the whole game"),
