@@ -155,7 +155,9 @@ def main() -> None:
                 wins = [f"{share:.4f}" for share in (found.mean, found.low, found.high)]
                 lines.writerow([decisions, f"{spent:.2f}", f"{worked:.2f}", *wins])
                 file.flush()
-                print(f"{decisions:,} decisions, {spent:.1f} min, {worked:.1f} of a processor: wins {found}", flush=True)
+                print(
+                    f"{decisions:,} decisions, {spent:.1f} min, {worked:.1f} of a processor: wins {found}", flush=True
+                )
                 measured += wanted.every
                 if wanted.save is not None:
                     torch.save(network.state_dict(), wanted.save)

@@ -301,8 +301,8 @@ def test_what_was_left_aside_is_cleared_away(tmp_path: Path) -> None:
 def test_the_data_card_says_how_it_was_made_and_names_every_column(tmp_path: Path) -> None:
     export(tmp_path, "medici", 3, {"markers": "at-once"}, ["random", "greedy", "random"], 7, 2, observe=True)
     card = (tmp_path / "README.md").read_text(encoding="utf-8")
-    command = "fondaco export medici --games 2 --players 3 --bots random,greedy,random --seed 7 --option markers=at-once"
-    assert f"`{command} --observe --out DIR`" in card
+    command = "fondaco export medici --games 2 --players 3 --bots random,greedy,random --seed 7"
+    assert f"`{command} --option markers=at-once --observe --out DIR`" in card
     for table in ("games", "decisions"):
         for name in pq.read_schema(tmp_path / table / "00000.parquet").names:
             assert f"| `{name}` |" in card

@@ -58,7 +58,9 @@ def export(
     if as_json:
         print_json({"game": done.game, "games": done.games, "parts": len(done.parts()), "bytes": size})
         return
-    print(f"{done.games:,} games of {loaded.title} in {out}: {size / 1e6:,.1f} MB, {size / done.games:,.0f} bytes a game")
+    print(
+        f"{done.games:,} games of {loaded.title} in {out}: {size / 1e6:,.1f} MB, {size / done.games:,.0f} bytes a game"
+    )
 
 
 def _texts(recorded: list[Path], board: str) -> list[str]:

@@ -12,7 +12,6 @@ from .play import NO_VIEW
 from .search import Search, Thought
 
 
-
 @final
 class Scribe:
     """Moves one after the other, chance included; then what there is to say of each game."""
@@ -39,9 +38,7 @@ class Scribe:
         self.rows: list[bytes] = []
         """What who decided knew, as pieces of numbers; nothing for chance."""
 
-    def play(
-        self, game: Game, players: int, options: dict[str, str], bots: list[Bot], seed: int, index: int
-    ) -> State:
+    def play(self, game: Game, players: int, options: dict[str, str], bots: list[Bot], seed: int, index: int) -> State:
         """The index-th game of a run, the same as `play_game` plays; its last position."""
         state = game.start(players, options)
         minds = Rng(mixed(seed, index))

@@ -13,9 +13,9 @@ def advantages(
 ) -> tuple[Numbers, Numbers]:
     """For each decision of some steps of a `Batch` its advantage (GAE without discount) and what it came to.
 
-    `seats`, `values` (what who acts has, as guessed) and `done` are (steps, tables); `worths`, (steps, tables, players),
-    is what a game that ended with the step was worth to each seat. A decision is followed by the next of the same seat,
-    or by the end of the game; where neither comes within the steps, nobody knows yet, and both numbers are nan.
+    `seats`, `values` (what who acts has, as guessed) and `done` are (steps, tables); `worths` (steps, tables, players)
+    is what a game that ended with the step was worth to each seat. A decision is followed by the next of the same
+    seat, or by the end of the game; where neither comes within the steps, nobody knows yet, and both are nan.
     """
     steps, tables = seats.shape
     here = np.arange(tables)

@@ -25,8 +25,8 @@ RECORDED = "They were recorded at tables: names of people may stand in `seats`. 
 
 TEXT = """# {title}: {games:,} games
 
-{games:,} games of {title} ({designers}, {year}) with {moves:,} moves, {decided:,} of them decisions of seats and the others
-outcomes of chance, in {size:.1f} MB: {each:,.0f} bytes a game. {origin}
+{games:,} games of {title} ({designers}, {year}) with {moves:,} moves, {decided:,} of them decisions of seats
+and the others outcomes of chance, in {size:.1f} MB: {each:,.0f} bytes a game. {origin}
 
 | | |
 |---|---|
@@ -50,9 +50,9 @@ for batch in games.batches(4096):
 print(games.record(0))
 ```
 
-pandas, Polars, DuckDB and all else that reads Parquet take `games/*.parquet` and `decisions/*.parquet` as they are; the column
-`game` joins them. A game can be replayed from its moves alone: chance stands among them. Seats that choose in secret at once
-come one after the other; none of them knew of the other.
+pandas, Polars, DuckDB and all else that reads Parquet take `games/*.parquet` and `decisions/*.parquet` as they are;
+the column `game` joins them. A game can be replayed from its moves alone: chance stands among them. Seats that choose
+in secret at once come one after the other; none of them knew of the other.
 
 ## Games
 
@@ -62,16 +62,19 @@ come one after the other; none of them knew of the other.
 
 {decisions_columns}
 
-The action table of a game is fixed: `fondaco.load("{game}").text(action)` says an action in words. `visits` and `values` are of the
-search that chose, by the actions of `legal`; where it was cut by time, the same seed doesn't give the same games.{observed}
+The action table of a game is fixed: `fondaco.load("{game}").text(action)` says an action in words. `visits` and
+`values` are of the search that chose, by the actions of `legal`; where time cut it short (`doge`), the same seed
+doesn't give the same games.{observed}
 
 ## Licence
 
-The games that bots played are under the Apache License 2.0, as Fondaco is. The game itself belongs to its author and publisher.
+The games that bots played are under the Apache License 2.0, as Fondaco is. The game itself belongs to its author and
+publisher.
 """
 
 OBSERVED = """
-An observation holds {n} numbers, which are named in `export.json`; seat 0 is the viewer there, seat 1 sits left of it."""
+An observation holds {n} numbers, which are named in `export.json`; seat 0 is the viewer there, seat 1 sits left of
+it."""
 
 
 def card(folder: Path, setting: Setting) -> str:

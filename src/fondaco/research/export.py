@@ -304,7 +304,7 @@ def _columns(scribe: Scribe, first: int, setting: Setting) -> pa.Table:
         pa.array(np.frombuffer(array("i", scribe.actions), np.int32)),
         pa.ListArray.from_arrays(_offsets(counts), np.frombuffer(array("i", scribe.legal), np.int32)),
         pa.ListArray.from_arrays(searched, np.frombuffer(array("i", scribe.visits), np.int32)),
-        pa.ListArray.from_arrays(searched, np.array(scribe.values, np.float32)),
+        pa.ListArray.from_arrays(searched, np.array(scribe.values, np.float32).clip(0, 1)),
     ]
     if setting.observe:
         seen = _offsets(np.where(counts > 0, len(setting.names), 0))

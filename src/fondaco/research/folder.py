@@ -1,10 +1,10 @@
 """What a folder of exported games looks like: its files, their columns, and the setting that they were made with.
 
-    DIR/README.md                 the data card
-    DIR/export.json               the setting: what was played, by whom, in how large parts
-    DIR/board.toml                the board file in play, where there is one
-    DIR/games/00000.parquet       a row a game; a part is whole as soon as this file is there
-    DIR/decisions/00000.parquet   a row a move of the same games, chance included
+DIR/README.md                 the data card
+DIR/export.json               the setting: what was played, by whom, in how large parts
+DIR/board.toml                the board file in play, where there is one
+DIR/games/00000.parquet       a row a game; a part is whole as soon as this file is there
+DIR/decisions/00000.parquet   a row a move of the same games, chance included
 """
 
 from __future__ import annotations
@@ -54,7 +54,10 @@ COLUMNS = {
         "action": (pa.int32(), "what was done, by its number in the game's table of actions"),
         "legal": (pa.list_(pa.int32()), "all that the seat could have done; nothing for chance"),
         "visits": (pa.list_(pa.int32()), "how often search tried each of `legal`; nothing where no bot searched"),
-        "values": (pa.list_(pa.float32()), "the share of the win that each of `legal` promised to search"),
+        "values": (
+            pa.list_(pa.float32()),
+            "the share of the win that each of `legal` promised to search, as far as it got",
+        ),
         "observation": (pa.list_(pa.float32()), "what the seat knew, in the order of `names` in export.json"),
     },
 }
