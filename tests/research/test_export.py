@@ -9,10 +9,10 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
+import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
 from filelock import FileLock
@@ -261,9 +261,9 @@ def test_bytes_that_were_changed_are_found_in_the_replay(tmp_path: Path) -> None
     file = tmp_path / "decisions" / "00001.parquet"
     table = pq.read_table(file)
     actions = table["action"].to_pylist()
-    at = next(at for at, (one, next) in enumerate(pairwise(table["seat"].to_pylist())) if one != CHANCE != next)
+    at = next(at for at, seat in enumerate(table["seat"].to_pylist()) if seat != CHANCE)
     actions[at] = 1 << 20
-    pq.write_table(table.set_column(3, table.schema.field(3), [actions]), file)
+    pq.write_table(table.set_column(3, table.schema.field(3), pa.array(actions, pa.int32())), file)
     with pytest.raises(FondacoError, match="is damaged"):
         list(data.open(tmp_path).matches())
 

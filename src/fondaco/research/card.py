@@ -102,7 +102,7 @@ def card(folder: Path, setting: Setting) -> str:
         command=command(setting),
         version=setting.version,
         rules=setting.rules,
-        board=f"{setting.board}: `{BOARD}`" if setting.board else "the game's own",
+        board=f"{setting.board}: `{BOARD}`" if setting.on_file else "the game's own",
         players="as many as there are `seats`" if setting.records else setting.players,
         options="see the columns" if setting.records else _listed(setting.options),
         bots="see the columns" if setting.records else ", ".join(setting.bots),
@@ -123,7 +123,7 @@ def command(setting: Setting) -> str:
         words += ["--games", str(setting.games), "--players", str(setting.players), "--bots", ",".join(bots)]
         words += ["--seed", str(setting.seed)]
         words += [word for name, value in setting.options.items() for word in ("--option", f"{name}={value}")]
-    words += [word for word in ("--option", f"board={BOARD}") if setting.board]
+    words += [word for word in ("--option", f"board={BOARD}") if setting.on_file]
     words += [word for word in ("--observe",) if setting.observe]
     return shlex.join([*words, "--out", "DIR"])
 

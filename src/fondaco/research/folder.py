@@ -45,7 +45,7 @@ COLUMNS = {
         "moves": (pa.int32(), "how many rows of the decisions are of this game"),
         "decided": (pa.int32(), "how many of them seats decided; the others are chance"),
         "rules": (pa.int32(), "the version of the rules"),
-        "board": (pa.string(), "name and fingerprint of the board file, empty for the game's own board"),
+        "board": (pa.string(), "name and fingerprint of the board, where the game has boards"),
     },
     DECISIONS: {
         "game": (pa.int64(), "the number of the game"),
@@ -71,6 +71,9 @@ class Setting:
     game: str
     rules: int
     board: str
+    """Name and fingerprint of the board, where the game has boards."""
+    on_file: bool
+    """Whether that board is a file, which lies in the folder then."""
     players: int
     options: dict[str, str]
     bots: list[str]
@@ -119,7 +122,7 @@ def game_of(folder: Path, setting: Setting) -> Game:
 
 def given_options(folder: Path, setting: Setting) -> dict[str, str]:
     """The options with the board file that lies in the folder."""
-    return {**setting.options, "board": str(folder / BOARD)} if setting.board else dict(setting.options)
+    return {**setting.options, "board": str(folder / BOARD)} if setting.on_file else dict(setting.options)
 
 
 def schema(table: str, setting: Setting) -> pa.Schema:
