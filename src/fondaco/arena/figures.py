@@ -18,6 +18,7 @@ from ..players import make_bot
 from ..players.play import ask
 from .pool import spread
 
+SEED = 1
 LOOKS = 3
 """So often what is hidden is exchanged before it counts as nothing."""
 EVERY = 7
