@@ -245,6 +245,23 @@ def test_hints_name_moves_with_reasons_on_the_board_and_go_with_the_move(people:
     expect(page.locator(".hints, .hinted")).to_have_count(0)
 
 
+def test_a_hint_on_a_phone_is_in_sight_and_leaves_some_of_the_board(people: People) -> None:
+    page = people(width=360, height=740)
+    set_table(page, "middle_ages", ["me", "me"])
+    page.locator(".ask-hint").click()
+    card = page.locator(".hints")
+    expect(card).to_be_in_viewport(ratio=1)
+    expect(card.locator("button").first).to_be_in_viewport(ratio=1)
+    hint, stage = card.bounding_box(), page.locator("[data-region=board]").bounding_box()
+    assert hint is not None
+    assert stage is not None
+    assert hint["y"] >= stage["y"]
+    assert hint["height"] <= 0.65 * stage["height"]
+    wide = page.locator(".hints li > span").first.bounding_box()
+    assert wide is not None
+    assert wide["width"] > 200, "the reason is read in lines, not in a column"
+
+
 def test_whatever_is_drawn_says_what_it_is(people: People) -> None:
     page, _ = at_medici(people)
     named = page.locator("#desks .figure[title]").first

@@ -59,6 +59,7 @@ async def show(
         "moves": moves,
         "present": room.present() | {visitor.id},
         "invitations": invitations,
+        "table_link": f"{request.base_url}t/{table.id}",
         "host": bool(visitor.id) and visitor.id == table.host,
         "bots": bot_names(),
         "notice": notice,
