@@ -163,13 +163,36 @@ async function lookAgain() {
   offerCopies();
 }
 
+// A browser takes few connections to a house: a page that lies behind others for long gives its stream to theirs, and
+// listens anew when somebody looks at it.
+
+const STREAMS = 4;
+const me = Math.random();
+const newer = new Set();
+let source = null;
+
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== "looked at" || !newValue) return;
+  newer.add(newValue.split(" ")[0]);
+  if (!document.hidden || newer.size < STREAMS || !source) return;
+  source.close();
+  source = null;
+});
+document.addEventListener("visibilitychange", () => !document.hidden && room && listen());
+
 export function listen() {
+  newer.clear();
+  localStorage.setItem("looked at", `${me} ${performance.now()}`);
+  if (!source) open();
+}
+
+function open() {
   const stream = room.dataset.stream;
   const join = stream.includes("?") ? "&" : "?";
   const version = room.dataset.version === undefined ? "" : `${join}version=${room.dataset.version}&said=${room.dataset.said}`;
-  const source = new EventSource(stream + version);
+  const opened = (source = new EventSource(stream + version));
   for (const kind of ["public", "private"]) {
-    source.addEventListener(kind, (event) => {
+    opened.addEventListener(kind, (event) => {
       if (!board) {
         lookAgain();
         return;
@@ -178,10 +201,10 @@ export function listen() {
       work();
     });
   }
-  source.addEventListener("reload", () => location.reload());
-  source.addEventListener("error", () => {
-    source.close();
-    setTimeout(listen, 1500);
+  opened.addEventListener("reload", () => location.reload());
+  opened.addEventListener("error", () => {
+    opened.close();
+    setTimeout(() => opened === source && open(), 1500);
   });
 }
 
