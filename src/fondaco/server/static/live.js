@@ -8,7 +8,7 @@ import { closeMenu } from "./menu.js";
 import { showMoment } from "./moments.js";
 import { LONGEST, stop } from "./motion.js";
 import { amounts, setAmounts } from "./number.js";
-import { all, board, calm, find, room, wait, word } from "./page.js";
+import { all, board, calm, find, room, toast, wait, word } from "./page.js";
 import { stand } from "./standing.js";
 import { show } from "./swap.js";
 import { stillAsked } from "./waiting.js";
@@ -170,6 +170,7 @@ const STREAMS = 4;
 const me = Math.random();
 const newer = new Set();
 let source = null;
+let failed = 0;
 
 addEventListener("storage", ({ key, newValue }) => {
   if (key !== "looked at" || !newValue) return;
@@ -202,8 +203,13 @@ function open() {
     });
   }
   opened.addEventListener("reload", () => location.reload());
+  opened.addEventListener("open", () => {
+    if (failed > 1) toast("");
+    failed = 0;
+  });
   opened.addEventListener("error", () => {
     opened.close();
+    if (++failed > 1) toast(word("Lost"));
     setTimeout(() => opened === source && open(), 1500);
   });
 }
