@@ -21,6 +21,7 @@ let lastCut = 0;
 let hurried = false;
 let goOn = () => {};
 let restsAt = 0;
+let caughtUpAt = 0;
 export const log = find("#log");
 export const toEnd = (list) => list && (list.scrollTop = list.scrollHeight);
 
@@ -102,7 +103,8 @@ function showPrivate(news) {
 const GLIDES = { slow: LONGEST, normal: LONGEST, fast: 160, "at-once": 0 };
 const timeEach = () => {
   const moves = waiting.filter(([kind]) => kind === "public").length;
-  return calm || hurried || document.hidden ? 0 : Math.min(GLIDES[room.dataset.speed] ?? LONGEST, BACKLOG / moves);
+  const left = Math.max(0, caughtUpAt - performance.now());
+  return calm || hurried || document.hidden ? 0 : Math.min(GLIDES[room.dataset.speed] ?? LONGEST, left / moves);
 };
 
 // What glides comes to rest before the next move is shown.
@@ -116,6 +118,7 @@ async function rest() {
 async function work() {
   if (busy) return;
   busy = true;
+  caughtUpAt = performance.now() + BACKLOG;
   while (waiting.length) {
     if (waiting[0][0] === "public") await rest();
     const lasts = timeEach();
