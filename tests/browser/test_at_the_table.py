@@ -212,11 +212,7 @@ def test_a_number_has_one_control_with_the_amount_on_its_button(people: People) 
 
 
 def test_a_phone_shows_no_keyboard_before_the_number_is_tapped(people: People) -> None:
-    context = people.browser.new_context(
-        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, base_url=people.server.url
-    )
-    people.contexts.append(context)
-    page = context.new_page()
+    page = people(width=360, height=740, touch=True)
     set_table(page, "medici", ["me", "me", "me"])
     room = room_of(people.server, page)
     bidding(people, page, room)
