@@ -237,6 +237,7 @@ def test_own_tables_show_date_place_and_score(people: People) -> None:
     set_table(page, "medici", ["me", "me", "me"])
     room = room_of(people.server, page)
     finish(people.server, room)
+    expect(page.locator("#result")).to_be_visible()
     page.goto("/")
     row = page.locator(".table-link").first
     state = room.table.match.state
