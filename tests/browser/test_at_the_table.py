@@ -12,6 +12,7 @@ from fondaco.players import make_bot
 from fondaco.server.room import Room
 
 from .acting import (
+    ANSWERED,
     MOVED_ON,
     SETTLED,
     TURN,
@@ -315,9 +316,11 @@ def play_by_keyboard(page: Page, room: Room, most: int) -> float:
         decisions += 1
         tabs += choose_by_keys(page, room, wanted)
         page.wait_for_function(SETTLED, arg=before, polling=POLL)
-        while page.locator(".menu, .confirm").count():
+        if page.locator(".menu").count():
             page.keyboard.press("Enter")
-            page.wait_for_timeout(POLL)
+        page.wait_for_function(ANSWERED, arg=before, polling=POLL)
+        if page.locator(".confirm").count():
+            page.keyboard.press("Enter")
         page.wait_for_function(MOVED_ON, arg=before, polling=POLL)
     return tabs / max(1, decisions)
 
