@@ -29,6 +29,10 @@ class Guide:
         """An event in two to five words without its seat; None for what nobody needs to be told again."""
         return None
 
+    def points(self, state: "State") -> list[int]:
+        """What the desks show as everybody's score or money: what has become of it since my last turn."""
+        return state.scores()
+
     def stakes(self, state: "State", seat: int, action: int) -> Phrase | None:
         """What an action costs and brings now, beside its label in a menu."""
         return None
