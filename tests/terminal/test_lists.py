@@ -116,7 +116,7 @@ def test_the_table_stays_in_sight_under_two_hundred_moves(tmp_path: Path) -> Non
     assert first < title, "the list is above the table"
     assert len(lines) - first < 40, "list and table are in sight, and what is typed"
     assert any("place trader …" in line for line in lines[first:title])
-    assert lines[-1].startswith("Maria: 2 actions left to place")
+    assert lines[-1].startswith("Maria: 2 actions left  – 2")
 
 
 @pytest.mark.parametrize("height", [24, 40, 60])

@@ -21,6 +21,10 @@ class Guide:
         """Turn, phase, and how far the end is, for the top line."""
         return None
 
+    def prompt(self, state: "State", seat: int) -> Phrase | None:
+        """What a seat is asked, where the page has room for more than the prompt says."""
+        return None
+
     def awaited(self, view: "View") -> Phrase | None:
         """What the others wait for while somebody decides ("a bid"); the prompt itself where nothing is said."""
         return None

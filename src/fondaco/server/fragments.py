@@ -198,7 +198,7 @@ class Fragments:
         away = table.plays_itself(seat) and table.status != OVER
         mine = seat in table.pending() and not away
         places = self.offered(seat) if mine else []
-        prompt = self.game_t.say(state.prompt(seat)) if mine else ""
+        prompt = self.game_t.say(table.game.guide.prompt(state, seat) or state.prompt(seat)) if mine else ""
         undo = table.may_take_back(seat)
         since = news(table.match, seat, self.game_t) if mine else None
         hurry = not away and any(table.plays_itself(other) for other in table.pending())

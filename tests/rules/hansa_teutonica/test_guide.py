@@ -122,7 +122,7 @@ class TestStakes:
         state = start()
         fill(state, 0, "Groningen-Emden")
         play(state, "claim Groningen-Emden")
-        assert stakes(state, "office Groningen") == "white, +1 point, Anna controls the city"
+        assert stakes(state, "office Groningen") == "white, +1 point, you control the city"
 
     def test_the_last_office_completes_the_city(self) -> None:
         state = start()

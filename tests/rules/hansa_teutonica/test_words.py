@@ -46,11 +46,7 @@ def test_one_action_is_left_and_then_none() -> None:
     for _ in range(2):
         play(state, "income 3 traders")
         prompts.append(str(state.prompt(0)))
-    assert prompts == [
-        "2 actions left to place, replace, move, claim, or take income",
-        "1 action left to place, replace, move, claim, or take income",
-        "no action left: use a token, or end the turn",
-    ]
+    assert prompts == ["2 actions left", "1 action left", "no action left: use a token, or end the turn"]
 
 
 def test_what_is_asked_reads_the_same_for_whoever_must_decide_and_for_all_others() -> None:

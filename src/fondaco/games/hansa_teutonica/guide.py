@@ -75,6 +75,16 @@ class HansaGuide(Guide):
         highest = Phrase("highest {n} of {all} points", n=max(numbers(view, "points")), all=LAST_POINT)
         return Phrase("{cities} · {highest}", cities=cities, highest=highest)
 
+    def prompt(self, state: State, seat: int) -> Phrase | None:
+        here = cast(HansaState, state)
+        if here.step is not TURN_STEP or here.actions == 0:
+            return None
+        return plural(
+            "{n} action left to place, replace, move, claim, or take income",
+            "{n} actions left to place, replace, move, claim, or take income",
+            n=here.actions,
+        )
+
     def awaited(self, view: View) -> Phrase | None:
         step = text(view, "step")
         if step == "turn":

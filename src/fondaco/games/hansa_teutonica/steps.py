@@ -61,11 +61,7 @@ class Turn(ActiveStep):
     def prompt(self, state: HansaState, seat: int) -> Phrase:
         if state.actions == 0:
             return Phrase("no action left: use a token, or end the turn")
-        return plural(
-            "{n} action left to place, replace, move, claim, or take income",
-            "{n} actions left to place, replace, move, claim, or take income",
-            n=state.actions,
-        )
+        return plural("{n} action left", "{n} actions left", n=state.actions)
 
 
 def add_actions(state: HansaState, found: list[int]) -> None:
