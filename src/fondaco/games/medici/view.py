@@ -3,6 +3,7 @@
 from ...engine import Game, Rng, View
 from ...engine.plaindata import flag, number, numbers, rows, text
 from .cards import ALL_CARDS
+from .scoring import evening_now
 from .state import MediciState
 from .steps import STEPS
 
@@ -31,6 +32,7 @@ def view(state: MediciState, seat: int) -> View:
         "ships": [list(ship) for ship in state.ships],
         "levels": list(state.levels),
         "income": list(state.income),
+        "evening": evening_now(state),
         "unseen": sorted(state.pool),
     }
 
