@@ -37,6 +37,12 @@ CUT_WORDS = """words => words.filter(text => {
 TOPS = """() => Object.fromEntries([...document.querySelectorAll(".ma-tables > *, .desk")]
     .map((node, number) => [`${number} ${node.className}`, Math.round(node.getBoundingClientRect().top)]))"""
 """Where the tables and the desks begin."""
+HIDDEN_BUTTONS = """() => {
+    const bar = document.querySelector("#private .near").getBoundingClientRect();
+    return [...document.querySelectorAll("#private .near button")].filter(node => node.getClientRects().length)
+        .filter(node => node.getBoundingClientRect().right > bar.right + 1).map(node => node.textContent.trim());
+}"""
+"""Buttons of the bar that aren't whole in sight."""
 COLUMNS = """() => [...document.querySelectorAll(".ma-column")].map((column, good) => {
     const drawn = document.querySelector(`.ma-prices [data-place="good-${good}"] > .place`).getBoundingClientRect();
     const box = column.getBoundingClientRect();
@@ -200,13 +206,17 @@ def test_arrows_are_set_on_the_goods_own_columns(people: People, width: int) -> 
         assert taller <= 4
 
 
-def test_the_question_is_read_whole_in_every_language(people: People) -> None:
-    """What the board offers too gives way to it; 1280 pixels are enough for a price, a number, and the words."""
-    page, _ = at(people, lambda state: state.step.name == "answer" and state.one >= 0)
-    for language in ("de", "fr", "it", "en"):
+@pytest.mark.parametrize("width", [1024, 1280])
+@pytest.mark.parametrize(("step", "negotiation"), [("answer", "standard"), ("offer to", "open")])
+def test_question_and_buttons_are_read_whole(people: People, step: str, negotiation: str, width: int) -> None:
+    """What the board offers too gives way to the question, and what stays in the bar is all to be seen."""
+    page, _ = at(people, lambda state: state.step.name == step, negotiation=negotiation)
+    page.set_viewport_size({"width": width, "height": 720})
+    for language in ("de", "it"):
         set_setting(page, "language", language)
         expect(page.locator("#private .yours")).to_be_visible()
         assert page.evaluate(CUT, "#private .yours > span") == [], language
+        assert page.evaluate(HIDDEN_BUTTONS) == [], language
 
 
 def test_investment_cards_are_read_whole_in_every_language(people: People) -> None:

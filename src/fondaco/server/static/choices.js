@@ -72,12 +72,12 @@ function fillBar() {
   const words = asked && find(".yours > span", asked);
   const cut = () => Boolean(words) && words.scrollHeight > words.clientHeight + 1;
   const squeezed = () => cut() && asked.getBoundingClientRect().bottom > near.getBoundingClientRect().top;
-  near.classList.remove("tight", "close");
+  near.classList.remove("tight", "narrow");
   asked?.classList.remove("long");
   put();
   if (tooWide() || squeezed()) near.classList.add("tight");
   if (cut()) asked.classList.add("long");
-  if (tooWide() || squeezed()) near.classList.add("close");
+  if (tooWide() || squeezed()) near.classList.add("narrow");
   while (shown.length > 1 && (tooWide() || squeezed())) {
     const out = shown.findLastIndex((item) => !numbers.includes(item) && (tooWide() || isDrawn(item)));
     if (out < 0 && !tooWide()) break;
