@@ -41,7 +41,7 @@ function lightPlaces() {
 }
 
 // The bar shows what no place on the board offers, the numbers, and all where it isn't much; what doesn't fit stands in
-// the list of all actions.
+// the list of all actions. The question comes first: buttons that the board has too give way to its words.
 
 const order = (item) => Number(item.dataset.order);
 
@@ -69,11 +69,19 @@ function fillBar() {
     rest.hidden = !beside.length;
   };
   const tooWide = () => near.scrollWidth > near.clientWidth + 1;
-  near.classList.remove("tight");
+  const asked = find("#private .asked");
+  const words = asked && find(".yours > span", asked);
+  const cut = () => Boolean(words) && words.scrollHeight > words.clientHeight + 1;
+  const squeezed = () => cut() && asked.getBoundingClientRect().bottom > near.getBoundingClientRect().top;
+  near.classList.remove("tight", "narrow");
+  asked?.classList.remove("long");
   put();
-  near.classList.toggle("tight", tooWide());
-  while (shown.length > 1 && tooWide()) {
-    const out = shown.findLastIndex((item) => !numbers.includes(item));
+  if (tooWide() || squeezed()) near.classList.add("tight");
+  if (cut()) asked.classList.add("long");
+  if (tooWide() || squeezed()) near.classList.add("narrow");
+  while (shown.length > 1 && (tooWide() || squeezed())) {
+    const out = shown.findLastIndex((item) => !numbers.includes(item) && (tooWide() || isDrawn(item)));
+    if (out < 0 && !tooWide()) break;
     shown.splice(out < 0 ? shown.length - 1 : out, 1);
     put();
   }
