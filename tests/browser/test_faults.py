@@ -72,7 +72,7 @@ def test_a_cut_connection_is_said_and_comes_back(people: People) -> None:
     page, room = at_table(people, "medici")
     caught_up(page, room)
     page.route("**/stream*", lambda route: route.abort())
-    people.server.call(lambda: [viewer.close() for viewer in room.viewers])
+    people.server.call(room.close)
     lost = page.locator("#toast", has_text="The connection is lost")
     expect(lost).to_be_visible()
     people.server.do(room.table.play(*first_move(room)))
