@@ -34,6 +34,7 @@ def test_what_comes_after_the_steps_is_not_known() -> None:
 
 def test_tables_do_not_mix() -> None:
     alone = advantages(SEATS, VALUES, DONE, WORTHS)[0]
-    turned = [np.concatenate([one, other], 1) for one, other in ((SEATS, 1 - SEATS), (VALUES, -VALUES), (DONE, DONE))]
-    both = advantages(*turned, np.concatenate([WORTHS, WORTHS], 1))[0]
+    seats = np.concatenate([SEATS, 1 - SEATS], 1)
+    values = np.concatenate([VALUES, -VALUES], 1)
+    both = advantages(seats, values, np.concatenate([DONE, DONE], 1), np.concatenate([WORTHS, WORTHS], 1))[0]
     np.testing.assert_array_equal(both[:, :1], alone)
