@@ -40,8 +40,8 @@ def curve(rows: list[dict[str, float]], rival: str = "three apprentices") -> str
     parts.append(f'<polyline points="{line}" fill="none" stroke="#1B5C9E" stroke-width="2.5"/>')
     for row in rows:
         told = f"{row['decisions']:,.0f} decisions, {row['processor_minutes']:g} processor minutes: {row['wins']:.1%}"
-        at = f'cx="{x(row["decisions"]):.1f}" cy="{y(row["wins"]):.1f}"'
-        parts.append(f'<circle {at} r="4" fill="#1B5C9E"><title>{told}</title></circle>')
+        place = f'cx="{x(row["decisions"]):.1f}" cy="{y(row["wins"]):.1f}"'
+        parts.append(f'<circle {place} r="4" fill="#1B5C9E"><title>{told}</title></circle>')
     for share in (0, 0.5, 1):
         minutes = max(row["processor_minutes"] for row in rows if row["decisions"] <= share * last)
         said = f"{share * last / 1e6:.1f} million decisions, {minutes:.1f} processor minutes"
