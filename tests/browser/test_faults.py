@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from fondaco.server.room import Room
 
@@ -62,6 +62,20 @@ def at_table(people: People, game: str, width: int = 1280, height: int = 720, **
     page = people(width=width, height=height)
     set_table(page, game, ["me"] * fewest(game), **options)
     return page, room_of(people.server, page)
+
+
+def test_a_cut_connection_is_said_and_comes_back(people: People) -> None:
+    page, room = at_table(people, "medici")
+    caught_up(page, room)
+    page.route("**/stream*", lambda route: route.abort())
+    people.server.call(lambda: [viewer.close() for viewer in room.viewers])
+    lost = page.locator("#toast", has_text="The connection is lost")
+    expect(lost).to_be_visible()
+    people.server.do(room.table.play(*first_move(room)))
+    page.unroute("**/stream*")
+    caught_up(page, room)
+    expect(lost).to_have_count(0)
+    people.trouble.clear()  # the browser notes the streams that were cut
 
 
 @pytest.mark.parametrize("game", GAMES)

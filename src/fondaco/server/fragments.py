@@ -41,7 +41,7 @@ class Fragments:
         self._arms = [str(arms(seat)) for seat in range(max(MOST_SEATS, table.players))]
         self._seats = ""
         self._seats_shown: list[tuple[str, str, str, bool]] = []
-        self._idle: dict[tuple[int, bool, bool, bool, Standing | None], str] = {}
+        self._idle: dict[tuple[int, str, bool, bool, bool, Standing | None], str] = {}
         self._private: dict[int, str] = {}
         self._hands: dict[int, str] = {}
         self._private_version: tuple[int, str] = (-1, "")
@@ -203,7 +203,7 @@ class Fragments:
         since = news(table.match, seat, self.game_t) if mine else None
         hurry = not away and any(table.plays_itself(other) for other in table.pending())
         standing = None if away or state.over else standing_of(state, seat, mine, self.game_t.say)
-        idle = (seat, undo, away, hurry, standing)
+        idle = (seat, table.status, undo, away, hurry, standing)
         if not mine and idle in self._idle:
             return self._idle[idle]
         drawn = str(

@@ -25,7 +25,7 @@ def view(state: MediciState, seat: int) -> View:
         "bidder": state.bidder,
         "best": state.best,
         "high": state.high,
-        "passed": [seat for seat in range(state.players) if state.passed >> seat & 1],
+        "passed": [seat for seat in range(state.players) if state.passed >> seat & 1] if state.passed else [],
         "group": list(state.group),
         "sea": list(state.sea),
         "money": list(state.money),

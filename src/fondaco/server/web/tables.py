@@ -52,20 +52,23 @@ async def show(
         number: f"{request.base_url}join/{token}" for number, token in house.invitations(table, visitor.id).items()
     }
     moves = len(table.match.moves)
+    new_after = last_turn(table.match, seat) if seat >= 0 else 0
     context = {
         "table": table,
         "fragments": fragments,
         "seat": seat,
+        "new_after": new_after,
         "moves": moves,
         "present": room.present() | {visitor.id},
         "invitations": invitations,
+        "table_link": f"{request.base_url}t/{table.id}",
         "host": bool(visitor.id) and visitor.id == table.host,
         "bots": bot_names(),
         "notice": notice,
         "clause": clause,
         "private": fragments.private(seat).replace(FORM_TOKEN, visitor.form_token) if seat >= 0 else "",
         "hand": fragments.hand(seat) if seat >= 0 else "",
-        "log": fragments.log(max(0, moves - SHOWN_LOG), seat, new_after=last_turn(table.match, seat)),
+        "log": fragments.log(max(0, moves - SHOWN_LOG), seat, new_after=new_after),
         "log_first": max(0, moves - SHOWN_LOG) + 1,
         "sheet": score_sheet(table.match.state, seat, fragments.game_t) if table.status != WAITING else None,
         "artist": fragments.artist,
