@@ -74,7 +74,7 @@ def test_what_is_turned_up_glides_and_nothing_else(people: People) -> None:
         page.wait_for_function(RESTS)
     assert room.table.match.moves
     assert page.evaluate("window.glides.length") >= 1
-    assert page.evaluate("window.drifted") == []
+    assert page.evaluate("window.drift()") == []
 
 
 def test_another_size_of_the_window_or_a_zoom_moves_no_piece(people: People) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from fondaco.server.room import Room
 
-from .acting import open_tab, set_setting, set_table, version
+from .acting import click, glowing, open_tab, set_setting, set_table, version
 from .conftest import People
 from .games import GAMES, fewest
 from .positions import POLL, caught_up, play_until, room_of
@@ -57,6 +57,10 @@ IN_SIGHT = """() => {
         });
 }"""
 
+STROKES = """() => Object.fromEntries([...document.querySelectorAll("#board [data-place].can > .place")]
+    .map(shape => [shape.parentElement.dataset.place, getComputedStyle(shape).stroke]))"""
+"""The colour of the ring around each place where something can be done."""
+
 
 def at_table(people: People, game: str, width: int = 1280, height: int = 720, **options: str) -> tuple[Page, Room]:
     page = people(width=width, height=height)
@@ -68,7 +72,7 @@ def test_a_cut_connection_is_said_and_comes_back(people: People) -> None:
     page, room = at_table(people, "medici")
     caught_up(page, room)
     page.route("**/stream*", lambda route: route.abort())
-    people.server.call(lambda: [viewer.close() for viewer in room.viewers])
+    people.server.call(room.close)
     lost = page.locator("#toast", has_text="The connection is lost")
     expect(lost).to_be_visible()
     people.server.do(room.table.play(*first_move(room)))
@@ -149,3 +153,47 @@ def first_move(room: Room) -> tuple[int, int]:
     state = room.table.match.state
     seat = state.pending()[0]
     return seat, state.legal(seat)[-1]
+
+
+def test_the_board_shows_what_waits_to_be_confirmed(people: People) -> None:
+    page, _ = at_table(people, "medieval_merchant")
+    chosen = glowing(page)[0]
+    click(page, chosen)
+    expect(page.locator(".confirm")).to_be_visible()
+    strokes = page.evaluate(STROKES)
+    ring = strokes.pop(chosen)
+    assert strokes
+    assert ring not in strokes.values(), "it looks like all the others"
+
+
+def test_the_board_shows_what_a_hint_names(people: People) -> None:
+    page, _ = at_table(people, "medieval_merchant")
+    page.click(".ask-hint")
+    expect(page.locator("#board .hinted").first).to_be_visible()
+    named = set(page.evaluate("[...document.querySelectorAll('#board .hinted')].map(place => place.dataset.place)"))
+    strokes = page.evaluate(STROKES)
+    others = {ring for place, ring in strokes.items() if place not in named}
+    assert others.isdisjoint({strokes[place] for place in named}), "they look like all the others"
+
+
+def test_no_hidden_word_widens_a_phones_page(people: People) -> None:
+    page, _ = at_table(people, "middle_ages", 360, 740)
+    for language in ("it", "de"):
+        set_setting(page, "language", language)
+        page.wait_for_selector(".ask-hint")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, language
+
+
+def test_a_finger_beside_a_small_place_means_it(people: People) -> None:
+    context = people.browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, base_url=people.server.url
+    )
+    people.contexts.append(context)
+    page = context.new_page()
+    set_table(page, "medieval_merchant", ["me"] * fewest("medieval_merchant"))
+    shape = page.locator('#board [data-place^="village-"].can > .place').first
+    box = shape.bounding_box()
+    assert box is not None
+    assert box["width"] < 20, "smaller than a finger"
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 6)
+    expect(page.locator(".confirm")).to_be_visible()

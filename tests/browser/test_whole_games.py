@@ -22,13 +22,15 @@ from .watching import WATCH_PIECES, Screen
 
 SIZES = [(1280, 720), (1440, 900), (1920, 1080), (360, 740)]
 WIDE = 1024
+PLAYERS = {"medieval_merchant": 6}
+"""Of games that have fewer decisions of one's own, and more desks, with many players; the others have few."""
 
 
 def windows(people: People, game: str) -> list[Page]:
     """One person's windows of all sizes at a new table against simple bots, with pieces that glide."""
     pages = [people(width=width, height=height) for width, height in SIZES]
     pages[0].context.add_cookies([{"name": "speed", "value": "fast", "url": people.server.url}])
-    address = set_table(pages[0], game, ["me"] + ["bot:greedy"] * (fewest(game) - 1))
+    address = set_table(pages[0], game, ["me"] + ["bot:greedy"] * (PLAYERS.get(game, fewest(game)) - 1))
     me = pages[0].context.cookies()
     for page in pages:
         page.context.add_cookies([{"name": one["name"], "value": one["value"], "url": people.server.url} for one in me])

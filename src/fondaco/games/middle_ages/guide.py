@@ -36,7 +36,6 @@ from .tables import SELL as SELLING_PRICE
 DEALING: Final = 8
 LEVELS: Final = len(SELLING_PRICE)
 SHORT: Final = {
-    "passed": N_("passes"),
     "refused": N_("refuses"),
     "declined": N_("declines"),
     "met": N_("meets the courier"),
@@ -137,8 +136,6 @@ class MiddleGuide(Guide):
             return Phrase("lifts {goods}", goods=list(goods)) if goods else None
         if kind in ("sold", "unloaded"):
             return Phrase("+{n}", n=number(data, "price" if kind == "sold" else "earned"))
-        if kind == "bid":
-            return Phrase("bids {n}", n=number(data, "amount"))
         if kind == "invested":
             return Phrase("{card} for {n}", card=text(data, "card"), n=number(data, "price"))
         if kind == "upkeep" and number(data, "paid"):

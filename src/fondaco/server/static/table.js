@@ -13,7 +13,7 @@ import { board, find, room } from "./page.js";
 import "./press.js";
 import { replay } from "./replay.js";
 import { stand } from "./standing.js";
-import { PLACES } from "./walk.js";
+import { meant } from "./walk.js";
 import { enlargeFirst } from "./zoom.js";
 
 document.documentElement.classList.add("js");
@@ -33,7 +33,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (event.target.closest("#skip")) hurry();
-  const place = event.target.closest(PLACES);
+  const place = meant(event);
   if (place && room && !event.target.closest("button, a, input, select, summary")) {
     if (!enlargeFirst(event, place)) choose(place);
     return;
