@@ -40,6 +40,14 @@ OVERLAPPING = """part => {
     return found;
 }"""
 """Texts of a part that lie over each other."""
+TOO_SMALL = """() => [...document.querySelectorAll("#board *, #desks *, #hand *")].filter(node => {
+    if (!node.getClientRects().length || node.closest("title, .unseen") || !node.checkVisibility()) return false;
+    const own = [...node.childNodes].some(child => child.nodeType === 3 && child.textContent.trim());
+    const scale = node.getScreenCTM && node.ownerSVGElement ? node.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(node).fontSize) * scale;
+    return own && size > 0 && size < 10.95;
+}).map(node => `${node.textContent.trim()} (${node.getAttribute("class")})`)"""
+"""Texts smaller than 11 pixels; those of no size are for other windows."""
 IN_SIGHT = """() => {
     const stage = document.querySelector("[data-region=board]").getBoundingClientRect();
     return [...document.querySelectorAll("#board [data-place].can")].filter(node => node.getClientRects().length)
@@ -58,6 +66,20 @@ def at_table(people: People, game: str, width: int = 1280, height: int = 720, **
     page = people(width=width, height=height)
     set_table(page, game, ["me"] * fewest(game), **options)
     return page, room_of(people.server, page)
+
+
+def test_a_cut_connection_is_said_and_comes_back(people: People) -> None:
+    page, room = at_table(people, "medici")
+    caught_up(page, room)
+    page.route("**/stream*", lambda route: route.abort())
+    people.server.call(room.close)
+    lost = page.locator("#toast", has_text="The connection is lost")
+    expect(lost).to_be_visible()
+    people.server.do(room.table.play(*first_move(room)))
+    page.unroute("**/stream*")
+    caught_up(page, room)
+    expect(lost).to_have_count(0)
+    people.trouble.clear()  # the browser notes the streams that were cut
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -83,6 +105,29 @@ def test_headings_of_prices_do_not_overlap_in_long_languages(people: People, lan
     set_setting(page, "language", language)
     page.wait_for_selector(".ma-prices")
     assert page.evaluate(OVERLAPPING, ".ma-price-table") == []
+
+
+@pytest.mark.parametrize("game", ["medici", "hansa_teutonica"])
+def test_text_is_large_enough_to_read(people: People, game: str) -> None:
+    page, room = at_table(people, game)
+    play_until(people.server, room, lambda state: len(room.table.match.moves) > 60)
+    page.reload()
+    caught_up(page, room)
+    assert page.evaluate(TOO_SMALL) == []
+
+
+@pytest.mark.parametrize("language", ["it", "fr", "de"])
+def test_what_one_holds_fits_its_column_in_long_languages(people: People, language: str) -> None:
+    page, room = at_table(people, "hansa_teutonica", 1024, 640)
+    set_setting(page, "language", language)
+    caught_up(page, room)
+    column = page.locator("[data-region=desks]").bounding_box()
+    assert column is not None
+    for part in page.locator("#hand :is(button, b, .icon)").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] >= column["x"]
+        assert box["x"] + box["width"] <= column["x"] + column["width"]
 
 
 def test_on_a_phone_what_is_asked_comes_into_sight(people: People) -> None:

@@ -215,6 +215,16 @@ def test_nothing_sticks_out_of_the_set_up_page_on_a_phone(people: People, game: 
         assert "\n" in option.inner_text(), "each value has its sentence"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_so_long_that_a_phone_shows_the_table_smaller(people: People, language: str) -> None:
+    """A phone shows a page that is too wide as a whole, so all of it smaller."""
+    page = people(width=360, height=740, touch=True)
+    page.context.add_cookies([{"name": "language", "value": language, "url": people.server.url}])
+    for game in GAMES:
+        in_the_middle(people, page, game, 3)
+        assert page.evaluate("() => [innerWidth, document.documentElement.scrollWidth]") == [360, 360], game
+
+
 def test_an_invitation_says_by_whom_to_what_with_whom(people: People) -> None:
     anna, bruno = people(), people()
     anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -234,6 +244,7 @@ def test_own_tables_show_date_place_and_score(people: People) -> None:
     set_table(page, "medici", ["me", "me", "me"])
     room = room_of(people.server, page)
     finish(people.server, room)
+    expect(page.locator("#result")).to_be_visible()
     page.goto("/")
     row = page.locator(".table-link").first
     state = room.table.match.state

@@ -3,6 +3,7 @@
 import { nameOf, openMenu } from "./menu.js";
 import { number } from "./number.js";
 import { all, board, find, room, toast, word } from "./page.js";
+import { confirm, waitsFor } from "./waiting.js";
 import { placed, PLACES, settle } from "./walk.js";
 
 const MOST_NUMBERS = 2;
@@ -122,13 +123,31 @@ export async function choose(place, menu = false) {
     return;
   }
   const choices = choicesOf(offers);
+  const numbers = offers.some((offer) => find("form.amount", offer));
+  const only = choices.length === 1 && !numbers ? choices[0] : null;
+  const first = preferred(choices, offers) || only;
+  if (menu || !first) openMenu(place, others);
+  else if (first.value && waitsFor(first)) confirm();
+  else first.click();
+}
+
+// What one click plays where several things can be done: the usual one, or its like of the kind that is chosen in the hand.
+
+function preferred(choices, offers) {
   const usual = offers.map((offer) => offer.dataset.first).find(Boolean);
   const first = choices.find((button) => button.value === usual);
-  const numbers = offers.some((offer) => find("form.amount", offer));
-  if (!menu && first) first.click();
-  else if (!menu && choices.length === 1 && !numbers) choices[0].click();
-  else openMenu(place, others);
+  const kinds = all("#hand [data-usual]");
+  const kind = kinds.find((button) => button.getAttribute("aria-pressed") === "true")?.dataset.usual;
+  const is = (button, name) => Boolean(find(`use[href="#${name}"]`, button));
+  const swaps = first && kind && kinds.some((one) => is(first, one.dataset.usual));
+  return (swaps && choices.find((button) => is(button, kind))) || first;
 }
+
+document.addEventListener("click", (event) => {
+  const chosen = event.target.closest("#hand [data-usual]");
+  if (!chosen) return;
+  for (const button of all("#hand [data-usual]")) button.setAttribute("aria-pressed", button === chosen);
+});
 
 async function explain(place) {
   if (!room || room.dataset.seat < 0) return;

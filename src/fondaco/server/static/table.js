@@ -14,6 +14,7 @@ import "./press.js";
 import { replay } from "./replay.js";
 import { stand } from "./standing.js";
 import { meant } from "./walk.js";
+import { enlargeFirst } from "./zoom.js";
 
 document.documentElement.classList.add("js");
 
@@ -34,7 +35,7 @@ document.addEventListener("click", (event) => {
   if (event.target.closest("#skip")) hurry();
   const place = meant(event);
   if (place && room && !event.target.closest("button, a, input, select, summary")) {
-    choose(place);
+    if (!enlargeFirst(event, place)) choose(place);
     return;
   }
   if (isOpen() && !inMenu(event.target)) closeMenu(false);
