@@ -133,14 +133,15 @@ export async function choose(place, menu = false) {
 
 // What one click plays where several things can be done: the usual one, or its like of the kind that is chosen in the hand.
 
+const bears = (button, icon) => Boolean(find(`use[href="#${icon}"]`, button));
+
 function preferred(choices, offers) {
   const usual = offers.map((offer) => offer.dataset.first).find(Boolean);
   const first = choices.find((button) => button.value === usual);
   const kinds = all("#hand [data-usual]");
   const kind = kinds.find((button) => button.getAttribute("aria-pressed") === "true")?.dataset.usual;
-  const is = (button, name) => Boolean(find(`use[href="#${name}"]`, button));
-  const swaps = first && kind && kinds.some((one) => is(first, one.dataset.usual));
-  return (swaps && choices.find((button) => is(button, kind))) || first;
+  const swaps = first && kind && kinds.some((one) => bears(first, one.dataset.usual));
+  return (swaps && choices.find((button) => bears(button, kind))) || first;
 }
 
 document.addEventListener("click", (event) => {
