@@ -10,6 +10,7 @@ from .match import Match, Move
 from .mind import Mind
 from .phrases import N_, SILENCE, Phrase, Quoted, Seat, Speaker, forms, plural, quoted
 from .rng import Rng, SystemRng, mixed
+from .sight import Sight
 from .steps import Step, StepState
 
 __all__ = [
@@ -48,6 +49,7 @@ __all__ = [
     "Seat",
     "Secret",
     "SheetLine",
+    "Sight",
     "Speaker",
     "State",
     "Step",

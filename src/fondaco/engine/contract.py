@@ -23,6 +23,7 @@ from .mind import Blank, Mind
 from .native import mypyc_attr
 from .phrases import Gap, Phrase, Quoted, Speaker, quoted
 from .rng import Rng
+from .sight import Sight, numbers_of, sight_of
 
 CHANCE_ONLY: Final[tuple[int, ...]] = (CHANCE,)
 NOBODY: Final[tuple[int, ...]] = ()
@@ -320,6 +321,8 @@ class Game(ABC):
         """What bots know of it."""
         self.guide: Guide = Guide()
         """What pages say of it beyond its rules."""
+        self.sight: Sight | None = None
+        """How its seats see it as numbers, where programs can learn it."""
         self.boards: Boards | None = None
         """How it is played on other boards, where it can be."""
         self.check_games = 5000
@@ -392,7 +395,11 @@ class Game(ABC):
     def start(self, players: int | None = None, options: dict[str, str] | None = None) -> State:
         """The first position with chance undecided: for records, servers and searches that decide it themselves."""
         chosen = self.check_options(options or {})
-        count = self.players_max if players is None else players
+        count = self.check_players(self.players_max if players is None else players)
+        return self.configured(chosen).make_state(count, chosen)
+
+    def check_players(self, count: int) -> int:
+        """The number of players, where the game can be played by so many."""
         if not self.players_min <= count <= self.players_max:
             wrong = Phrase(
                 "{game} is for {low} to {high} players, not {n}",
@@ -402,8 +409,7 @@ class Game(ABC):
                 n=count,
             )
             raise BadSetup(wrong, f"{self.ledger}-1")
-        game = self.configured(chosen)
-        return game.make_state(count, chosen)
+        return count
 
     def check_options(self, options: dict[str, str]) -> dict[str, str]:
         """All options with their values, defaults filled in."""
@@ -432,6 +438,26 @@ class Game(ABC):
         """The game as these options want it: itself, or on the board of the file that they name."""
         file = options.get("board", "") if self.boards is not None else ""
         return self.boards.game_on_file(file) if self.boards is not None and file else self
+
+    def observation_names(self, players: int, options: dict[str, str] | None = None) -> list[str]:
+        """What each number of an observation is. Seat 0 is the viewer, seat 1 sits left of it, and so on."""
+        chosen = self.check_options(options or {})
+        return sight_of(self.configured(chosen)).names(self.check_players(players), chosen)
+
+    def observe(self, state: State, seat: int, out: list[bytes]) -> None:
+        """Append what the seat knows as pieces of numbers (float32); joined they are the observation.
+
+        Nothing is checked here: programs that learn call it without end. `observation` is the checked form.
+        """
+        sight_of(self).observe(state, seat, out)
+
+    def observation(self, state: State, seat: int) -> list[float]:
+        """What the seat knows as numbers, each between about 0 and 1, in the order of `observation_names`."""
+        if not 0 <= seat < state.players:
+            raise BadSetup(Phrase("there is no seat {seat} among {n}", seat=seat, n=state.players))
+        out: list[bytes] = []
+        sight_of(self).observe(state, seat, out)
+        return numbers_of(b"".join(out))
 
     def actions(self) -> Actions:
         """All actions with their texts."""

@@ -6,6 +6,7 @@ from ...engine import Actions, Event, Game, Option, Phrase, Rng, Speaker, State,
 from . import mind, notation, speech, view
 from .cards import ALL_CARDS, GOOD_OF, GOODS, HOLDS, LEVEL_BONUS, PLACE_MONEY, START_MONEY, VALUE_OF
 from .guide import MediciGuide
+from .observe import MediciSight
 from .state import MediciState
 from .steps import FIRST_STEP
 
@@ -42,6 +43,7 @@ class Medici(Game):
             ),
         )
         self.mind = mind.MediciMind({})
+        self.sight = MediciSight()
         self.guide = MediciGuide()
         self.check_games = 20_000
 

@@ -12,6 +12,22 @@ from .cards import ALL_CARDS, DAYS, GOOD_OF, HOLDS, NO_GOOD, PUT_ASIDE, START_MO
 
 
 @final
+class Seen:
+    """Parts of an observation that seldom change, and what they were made from (observe.py)."""
+
+    def __init__(self, players: int) -> None:
+        self.money = [-1] * players
+        self.ships = NO_ROWS
+        self.levels = NO_NUMBERS
+        self.seats = [b""] * players
+        """What everybody sees of each seat."""
+        self.sea: tuple[int, ...] = ()
+        self.loaded = 0
+        """The cards aboard, and those in the sea, each as one number."""
+        self.sunk = 0
+
+
+@final
 class MediciState(StepState):
     """Who has which money, cargo and levels, what lies at auction, and whose decision it is."""
 
@@ -42,6 +58,8 @@ class MediciState(StepState):
         """Level of each seat's marker in each good: seat * 5 + good."""
         self.income: list[int] = NO_NUMBERS
         """Earned so far by each seat from ships, goods and bonus, and spent in auctions: seat * 4 + kind."""
+        self.seen: Seen | None = None
+        """What was written of it as numbers, where it was."""
 
     def copy(self) -> "MediciState":
         other = MediciState(self.game, self.players, self.at_once, self.pool.copy(), self.step)

@@ -1,0 +1,211 @@
+"""What a seat of Medici knows as numbers: everything on the table, and which cards it hasn't seen today.
+
+Money and values are divided so that usual ones lie between 0 and 1. All see the same, so what is seen of a seat is
+made once after its ship, money or levels have changed (`Seen`), and every viewer gets the seats in its own order.
+"""
+
+from typing import Final, cast, final
+
+from ...engine import Sight, State
+from ...engine.sight import flags, left_of, mask_of, one_of, piece, scaled
+from .cards import (
+    ALL_CARDS,
+    DAYS,
+    GOOD_OF,
+    GOODS,
+    HIGHEST_BID,
+    HOLDS,
+    LARGEST_GROUP,
+    NAMES,
+    NO_GOOD,
+    TOP_LEVEL,
+    VALUE_OF,
+)
+from .notation import ENOUGH, FAMILIES, MORE
+from .state import MediciState, Seen
+from .steps import BID_STEP, CHOOSE_STEP
+
+MONEY_SCALE: Final = 100.0
+VALUE_SCALE: Final = 30.0
+PLAYERS_MAX: Final = 6
+KINDS: Final = ("turn up or auction", "bid")
+
+_MONEY: Final = scaled(2 * HIGHEST_BID, MONEY_SCALE)
+_VALUE: Final = scaled(40, VALUE_SCALE)
+_HOLDS: Final = [holds + gold for holds in scaled(HOLDS, HOLDS) for gold in scaled(1, 1)]
+"""Empty holds * 2, and one more with gold aboard."""
+_ABOARD: Final = scaled(HOLDS, HOLDS)
+_LEVEL: Final = scaled(TOP_LEVEL, TOP_LEVEL)
+_LEVELS: Final = one_of(TOP_LEVEL + 1)
+_GOODS: Final = [
+    _ABOARD[aboard] + _LEVEL[level] + _LEVELS[min(level + (0 if at_once else aboard), TOP_LEVEL)]
+    for at_once in (False, True)
+    for level in range(TOP_LEVEL + 1)
+    for aboard in range(HOLDS + 1)
+]
+"""What a seat has of a good: by whether markers move at once, its level and the lots aboard."""
+_DECKS: Final = [
+    at_once + day + deck
+    for at_once in scaled(1, 1)
+    for day in one_of(DAYS)[:DAYS]
+    for deck in scaled(len(ALL_CARDS), len(ALL_CARDS))
+]
+_VALUES: Final = [size + value for size in one_of(LARGEST_GROUP + 1) for value in _VALUE]
+_GROUPS: Final = [
+    piece(*[(code >> 2 * good & 3) / LARGEST_GROUP for good in range(NO_GOOD + 1)]) for code in range(1 << 12)
+]
+"""By the cards of the group, counted by good in two bits each, gold last."""
+_UNSEEN: Final = [lots + fives for fives in scaled(3, 2) for lots in flags(5)]
+"""The cards of a good that weren't seen today: 0 to 4 as bits, and two bits for how many fives."""
+_UNSEEN_LAST: Final = [good + gold for gold in scaled(1, 1) for good in _UNSEEN]
+"""The same of the last good, with the gold."""
+_DECIDES: Final = [
+    [kind + seat for kind in one_of(len(KINDS)) for seat in one_of(players)] for players in range(PLAYERS_MAX + 1)
+]
+_PAIRS: Final = [
+    [chooser + best for chooser in one_of(players) for best in one_of(players)] for players in range(PLAYERS_MAX + 1)
+]
+_SETS: Final = [flags(players) for players in range(PLAYERS_MAX + 1)]
+
+_BIDS: Final[list[bytes]] = [b""] * (HIGHEST_BID + 1) ** 2
+"""By the highest bid and a buyer's money the mask of passing and all bids he can make, made when first asked for."""
+_GROUP_CHOICE: Final = mask_of([MORE.first, ENOUGH.first], FAMILIES.count)
+
+_UNIT: Final[list[int]] = [1 << (good * 7 + value) for good in range(5) for value in range(6)] + [1 << 35]
+"""Each card in the number that counts cards: for each good a bit for 0 to 4 and two bits for the fives; then gold."""
+_EVERY_CARD: Final = sum([_UNIT[card] for card in ALL_CARDS])
+
+
+@final
+class MediciSight(Sight):
+    """Sees Medici as numbers."""
+
+    def names(self, players: int, options: dict[str, str]) -> list[str]:
+        seats = [f"seat {seat}" for seat in range(players)]
+        found: list[str] = []
+        for seat in seats:
+            found += [f"{seat}: money", f"{seat}: value of the ship", f"{seat}: empty holds", f"{seat}: gold aboard"]
+            for good in GOODS:
+                found += [f"{seat}: {good} aboard", f"{seat}: level of {good}"]
+                found += [f"{seat}: {good} at level {level}, cargo counted" for level in range(TOP_LEVEL + 1)]
+        found += ["markers move at once", *[f"day {day + 1}" for day in range(DAYS)]]
+        found.append("cards in the deck")
+        found += [f"{size} in the group" for size in range(LARGEST_GROUP + 1)]
+        found += ["value of the group", *[f"{good} in the group" for good in GOODS], "gold in the group"]
+        found += [f"unseen: {name}" for name in NAMES]
+        found += [f"decision: {kind}" for kind in KINDS]
+        for what in ("decides", "is the chooser", "has the highest bid", "has passed"):
+            found += [f"{seat} {what}" for seat in seats]
+        return [*found, "highest bid"]
+
+    def observe(self, state: State, seat: int, out: list[bytes]) -> None:
+        observe(cast(MediciState, state), seat, out)
+
+    def has_masks(self) -> bool:
+        return True
+
+    def mask(self, state: State, seat: int) -> bytes:
+        """Kept as the lists of legal actions are, since these are few and come again."""
+        position = cast(MediciState, state)
+        if position.step is CHOOSE_STEP:
+            return _GROUP_CHOICE
+        at = position.high * (HIGHEST_BID + 1) + position.money[seat]
+        found = _BIDS[at]
+        if not found:
+            found = mask_of(state.legal(seat), FAMILIES.count)
+            _BIDS[at] = found
+        return found
+
+
+def observe(state: MediciState, seat: int, out: list[bytes]) -> None:
+    """The seats from the viewer on, the cards, and the decision at hand."""
+    players = state.players
+    seen = state.seen
+    if seen is None:
+        seen = Seen(players)
+        state.seen = seen
+    if seen.ships is not state.ships or seen.levels is not state.levels:
+        look_at_seats(state, seen)
+    seats = seen.seats
+    for other in range(seat, players):
+        out.append(seats[other])
+    for other in range(seat):
+        out.append(seats[other])
+    observe_cards(state, seen, out)
+    kind = len(KINDS)
+    decider = players
+    if not state.over:
+        if state.step is BID_STEP:
+            kind = 1
+            decider = left_of(seat, state.bidder, players)
+        elif state.step is CHOOSE_STEP:
+            kind = 0
+            decider = left_of(seat, state.chooser, players)
+    some = players + 1
+    passed = state.passed
+    out += [
+        _DECIDES[players][kind * some + decider],
+        _PAIRS[players][left_of(seat, state.chooser, players) * some + left_of(seat, state.best, players)],
+        _SETS[players][(passed >> seat | passed << (players - seat)) & ((1 << players) - 1)],
+        _MONEY[state.high],
+    ]
+
+
+def observe_cards(state: MediciState, seen: Seen, out: list[bytes]) -> None:
+    """The day, the group at auction, and the cards that weren't seen today."""
+    sea = state.sea
+    if seen.sea is not sea:
+        seen.sea = sea
+        seen.sunk = 0
+        for card in sea:
+            seen.sunk += _UNIT[card]
+    unseen = _EVERY_CARD - seen.loaded - seen.sunk
+    group = state.group
+    value = 0
+    goods = 0
+    for card in group:
+        value += VALUE_OF[card]
+        goods += 1 << 2 * GOOD_OF[card]
+        unseen -= _UNIT[card]
+    day = state.day + DAYS if state.at_once else state.day
+    out += [
+        _DECKS[day * (len(ALL_CARDS) + 1) + state.deck],
+        _VALUES[len(group) * len(_VALUE) + value],
+        _GROUPS[goods],
+        _UNSEEN[unseen & 127],
+        _UNSEEN[unseen >> 7 & 127],
+        _UNSEEN[unseen >> 14 & 127],
+        _UNSEEN[unseen >> 21 & 127],
+        _UNSEEN_LAST[unseen >> 28],
+    ]
+
+
+def look_at_seats(state: MediciState, seen: Seen) -> None:
+    """Make anew what is seen of the seats that have changed."""
+    ships = state.ships
+    all_new = seen.levels is not state.levels
+    money = state.money
+    seen.loaded = 0
+    for seat in range(state.players):
+        if all_new or seen.money[seat] != money[seat] or seen.ships[seat] is not ships[seat]:
+            seen.seats[seat] = seat_piece(state, seat)
+            seen.money[seat] = money[seat]
+        for card in ships[seat]:
+            seen.loaded += _UNIT[card]
+    seen.ships = ships
+    seen.levels = state.levels
+
+
+def seat_piece(state: MediciState, seat: int) -> bytes:
+    """What everybody sees of a seat."""
+    ship = state.ships[seat]
+    value = 0
+    aboard = [0, 0, 0, 0, 0, 0]
+    for card in ship:
+        value += VALUE_OF[card]
+        aboard[GOOD_OF[card]] += 1
+    found = [_MONEY[state.money[seat]], _VALUE[value], _HOLDS[(HOLDS - len(ship)) * 2 + aboard[NO_GOOD]]]
+    first = len(_GOODS) // 2 if state.at_once else 0
+    for good in range(5):
+        found.append(_GOODS[first + state.levels[seat * 5 + good] * (HOLDS + 1) + aboard[good]])
+    return b"".join(found)
