@@ -12,6 +12,7 @@ from fondaco.players import make_bot
 from fondaco.server.room import Room
 
 from .acting import (
+    ANSWERED,
     MOVED_ON,
     SETTLED,
     TURN,
@@ -383,9 +384,11 @@ def play_by_keyboard(page: Page, room: Room) -> float:
         tabs += choose_by_keys(page, room, bot.choose(0, state.view(0), state.legal(0), rng))
         decisions += 1
         page.wait_for_function(SETTLED, arg=before, polling=POLL)
-        while page.locator(".menu, .confirm").count():
+        if page.locator(".menu").count():
             page.keyboard.press("Enter")
-            page.wait_for_timeout(POLL)
+        page.wait_for_function(ANSWERED, arg=before, polling=POLL)
+        if page.locator(".confirm").count():
+            page.keyboard.press("Enter")
         page.wait_for_function(MOVED_ON, arg=before, polling=POLL)
     return tabs / decisions
 

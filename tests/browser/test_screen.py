@@ -21,6 +21,12 @@ OUTSIDE = """part => [...document.querySelectorAll(part)].filter(one => one.getC
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
 }).map(one => one.outerHTML.slice(0, 80))"""
+CUT_OFF = """() => {
+    const region = document.querySelector("[data-region=desks]").getBoundingClientRect();
+    const below = (desk) => desk.getBoundingClientRect().bottom > region.bottom + 1;
+    return [...document.querySelectorAll(".desk")].filter(below).map(desk => desk.textContent.trim().slice(0, 80));
+}"""
+"""Desks that go on below their region."""
 FOLLOWED = """() => {
     const at = Number(document.querySelector('#move').value);
     const log = document.querySelector('#log').getBoundingClientRect();
@@ -61,6 +67,7 @@ def test_five_regions_fill_a_wide_window(people: People, game: str, width: int, 
     assert 300 <= width - at["desks"][0] <= 480
     assert page.evaluate(SCROLLS) == [False, False]
     assert page.evaluate(OUTSIDE, ".desk, #board svg.chart") == []
+    assert page.evaluate(CUT_OFF) == []
 
 
 def test_six_desks_are_in_sight_at_the_smallest_window(people: People) -> None:
@@ -237,6 +244,7 @@ def test_own_tables_show_date_place_and_score(people: People) -> None:
     set_table(page, "medici", ["me", "me", "me"])
     room = room_of(people.server, page)
     finish(people.server, room)
+    expect(page.locator("#result")).to_be_visible()
     page.goto("/")
     row = page.locator(".table-link").first
     state = room.table.match.state

@@ -14,7 +14,7 @@ from ..engine import CHANCE, SPECTATOR, Event, State
 from .choices import Place, Standing, offers_of, standing_of
 from .drawing import Artist, Canvas, Change, artist, environment
 from .news import news
-from .seating import HOUSE_SAYS, WAITING
+from .seating import HOUSE_SAYS, OVER, WAITING
 from .table import Table
 from .texts import game_speaker, page_speaker
 
@@ -195,10 +195,10 @@ class Fragments:
     def _draw_private(self, seat: int) -> str:
         table = self.table
         state = table.match.state
-        away = table.plays_itself(seat)
+        away = table.plays_itself(seat) and table.status != OVER
         mine = seat in table.pending() and not away
         places = self.offered(seat) if mine else []
-        prompt = self.game_t.say(state.prompt(seat)) if mine else ""
+        prompt = self.game_t.say(table.game.guide.prompt(state, seat) or state.prompt(seat)) if mine else ""
         undo = table.may_take_back(seat)
         since = news(table.match, seat, self.game_t) if mine else None
         hurry = not away and any(table.plays_itself(other) for other in table.pending())

@@ -34,11 +34,16 @@ function addLog(html) {
   log.insertAdjacentHTML("beforeend", html);
   if (!before) log.dataset.first = log.firstElementChild?.dataset.move || 1;
   if (!before) return toEnd(log);
-  const fresh = [...log.children].slice(before);
-  const mine = `seat-${room.dataset.seat}`;
-  if (fresh.some((line) => line.classList.contains(mine))) for (const line of all(".new", log)) line.classList.remove("new");
-  for (const line of fresh) if (!line.classList.contains(mine)) line.classList.add("new");
+  markNew([...log.children].slice(before));
   toEnd(log);
+}
+
+// New is what others did after the own last turn, as the server counts it.
+
+function markNew(lines) {
+  const after = Number(room.dataset.newAfter);
+  const mine = `seat-${room.dataset.seat}`;
+  for (const line of lines) line.classList.toggle("new", after > 0 && Number(line.dataset.move) > after && !line.classList.contains(mine));
 }
 
 // A new private part. Where it asks the same as before (others chose meanwhile), nothing that was begun is lost.
@@ -94,6 +99,10 @@ function showPrivate(news) {
   if (news.log) {
     cutLog(lastCut);
     addLog(news.log);
+  }
+  if (news.newAfter !== undefined) {
+    room.dataset.newAfter = news.newAfter;
+    markNew(all("li", log));
   }
   if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
 }
