@@ -24,8 +24,8 @@ from fondaco.research import data
 from fondaco.research.export import export, export_records
 from fondaco.research.folder import ASIDE
 
-USUAL = {"medici": "random", "hansa_teutonica": "apprentice", "medieval_merchant": "random", "middle_ages": "random"}
-"""Hansa Teutonica at random takes ten thousands of moves."""
+USUAL = {"medici": "random", "hansa_teutonica": "patrician", "medieval_merchant": "random", "middle_ages": "random"}
+"""Hansa Teutonica at random takes ten thousands of moves, apprentices two thousand."""
 
 
 def settings() -> Iterator[tuple[str, int, dict[str, str]]]:
