@@ -44,7 +44,7 @@ def curve(rows: list[dict[str, float]], rival: str = "three apprentices") -> str
         parts.append(f'<circle {place} r="4" fill="#1B5C9E"><title>{told}</title></circle>')
     for share in (0, 0.5, 1):
         minutes = max(row["processor_minutes"] for row in rows if row["decisions"] <= share * last)
-        said = f"{share * last / 1e6:.1f} million decisions, {minutes:.1f} processor minutes"
+        said = f"{share * last / 1e6:.1f} million, {minutes:.1f} min" if share else "0 decisions, 0 processor minutes"
         anchor = ("start", "middle", "end")[round(share * 2)]
         parts.append(f'<text x="{x(share * last):.1f}" y="{HEIGHT - 16}" text-anchor="{anchor}">{said}</text>')
     return "".join(parts) + "</svg>\n"
