@@ -23,7 +23,7 @@ from .mind import Blank, Mind
 from .native import mypyc_attr
 from .phrases import Gap, Phrase, Quoted, Speaker, quoted
 from .rng import Rng
-from .sight import Sight, sight_of
+from .sight import Sight, numbers_of, sight_of
 
 CHANCE_ONLY: Final[tuple[int, ...]] = (CHANCE,)
 NOBODY: Final[tuple[int, ...]] = ()
@@ -457,8 +457,7 @@ class Game(ABC):
             raise BadSetup(Phrase("there is no seat {seat} among {n}", seat=seat, n=state.players))
         out: list[bytes] = []
         sight_of(self).observe(state, seat, out)
-        found: list[float] = memoryview(b"".join(out)).cast("f").tolist()
-        return found
+        return numbers_of(b"".join(out))
 
     def actions(self) -> Actions:
         """All actions with their texts."""

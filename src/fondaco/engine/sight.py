@@ -2,13 +2,12 @@
 
 The row has the same length and order for every position of a game with so many players, seats are counted from the
 viewer on, and every number has a name. It is written as pieces: bytes that hold numbers of four bytes (float32 in the
-machine's order), which games keep ready in tables such as those made here; joined they are what numpy, torch and
-`memoryview(...).cast("f")` take as they are.
+machine's order), which games keep ready in tables such as those made here. Joined they are what numpy takes as it is.
 """
 
 import struct
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from .errors import BadSetup
 from .native import mypyc_attr
@@ -17,7 +16,7 @@ from .phrases import Phrase, Quoted
 if TYPE_CHECKING:
     from .contract import Game, State
 
-NUMBER_SIZE = 4
+NUMBER_SIZE: Final = 4
 """How many bytes a number takes."""
 
 
@@ -33,6 +32,10 @@ class Sight(ABC):
     def observe(self, state: "State", seat: int, out: list[bytes]) -> None:
         """Append what the seat knows: pieces that together hold as many numbers as there are names."""
 
+    def actions(self, state: "State", seat: int) -> bytes:
+        """What the seat may do as integers of four bytes, where a game has them ready; else nothing."""
+        return b""
+
 
 def sight_of(game: "Game") -> Sight:
     """The sight of a game that must have one."""
@@ -44,10 +47,20 @@ def sight_of(game: "Game") -> Sight:
 def piece(*numbers: float) -> bytes:
     """The numbers one after the other.
 
-    >>> memoryview(piece(0.5, -2)).cast("f").tolist()
-    [0.5, -2.0]
+    >>> numbers_of(piece(0.5, -2) + piece(1))
+    [0.5, -2.0, 1.0]
     """
     return struct.pack(f"{len(numbers)}f", *numbers)
+
+
+def actions_piece(actions: list[int]) -> bytes:
+    """Actions as integers of four bytes."""
+    return struct.pack(f"{len(actions)}i", *actions)
+
+
+def numbers_of(pieces: bytes) -> list[float]:
+    """The numbers that joined pieces hold."""
+    return list(struct.unpack(f"{len(pieces) // NUMBER_SIZE}f", pieces))
 
 
 def scaled(top: int, scale: float) -> list[bytes]:
@@ -58,7 +71,7 @@ def scaled(top: int, scale: float) -> list[bytes]:
 def one_of(count: int) -> list[bytes]:
     """For each of `count` things a piece in which it is 1 and the others are 0; the last, [-1], is for none of them.
 
-    >>> [memoryview(one).cast("f").tolist() for one in one_of(2)]
+    >>> [numbers_of(one) for one in one_of(2)]
     [[1.0, 0.0], [0.0, 1.0], [0.0, 0.0]]
     """
     return [piece(*[1.0 if at == one else 0.0 for at in range(count)]) for one in range(count + 1)]
@@ -67,7 +80,18 @@ def one_of(count: int) -> list[bytes]:
 def flags(count: int) -> list[bytes]:
     """For each set of `count` things, given as bits, a piece in which those of the set are 1.
 
-    >>> memoryview(flags(3)[0b110]).cast("f").tolist()
+    >>> numbers_of(flags(3)[0b110])
     [0.0, 1.0, 1.0]
     """
     return [piece(*[float(bits >> at & 1) for at in range(count)]) for bits in range(1 << count)]
+
+
+def left_of(viewer: int, seat: int, players: int) -> int:
+    """How many places to the left of the viewer a seat is; for nobody (-1) as many as there are players.
+
+    >>> left_of(3, 1, 4), left_of(3, -1, 4)
+    (2, 4)
+    """
+    if seat >= viewer:
+        return seat - viewer
+    return players if seat < 0 else seat - viewer + players

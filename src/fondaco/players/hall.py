@@ -4,17 +4,18 @@ This is the part of `fondaco.research.Batch` that wants to be compiled; it knows
 and lists that those can be filled from.
 """
 
-import struct
 from typing import Final, final
 
 from ..engine import Game, Rng, State, mixed
-from ..engine.sight import sight_of
+from ..engine.sight import actions_piece, sight_of
 from .bots import Bot
 from .play import ask
 
 MINDS: Final = 1 << 64
 """Set apart from the games' seeds: those of the bots and of random choices."""
 CHOICES: Final = 2 << 64
+BLOCK: Final = 1024
+"""So many pieces of observations are joined at a time: few enough to stay in the processor's cache."""
 
 
 @final
@@ -61,6 +62,8 @@ class Hall:
         self.begun = [0] * tables
         """How many games have begun at each table."""
         self.states: list[State] = []
+        self.lucks: list[Rng] = []
+        """Where chance comes from at each table, and the bots' thoughts."""
         self.minds: list[Rng] = []
         self.choices: list[Rng] = []
         self.seats: list[int] = [0] * tables
@@ -69,8 +72,8 @@ class Hall:
         """What they may do."""
         self.ended: list[Ended] = []
         """The games that ended with the last step."""
-        self.numbers = [struct.pack("i", action) for action in range(len(game.actions()))]
         for table in range(tables):
+            self.lucks.append(Rng(0))
             self.minds.append(Rng(0))
             self.choices.append(Rng(mixed(seed, CHOICES + first + table)))
             self.states.append(self.new_game(table))
@@ -78,15 +81,13 @@ class Hall:
         self.ended = []
 
     def new_game(self, table: int) -> State:
-        """The next game at a table, at its first decision."""
+        """The next game at a table, before its first move."""
         index = self.first + table + self.begun[table] * self.all
         self.begun[table] += 1
-        state = self.game.make_state(self.players, self.options)
-        state.rng = Rng(mixed(self.seed, index))
-        state.settle(state.rng)
+        self.lucks[table] = Rng(mixed(self.seed, index))
         if self.has_bots:
             self.minds[table] = Rng(mixed(self.seed, MINDS + index))
-        return state
+        return self.game.make_state(self.players, self.options)
 
     def step(self, actions: list[int]) -> None:
         """At every table who must decide does the action, known to be legal; then on to the next decision."""
@@ -94,56 +95,73 @@ class Hall:
         states = self.states
         seats = self.seats
         for table in range(len(states)):
-            state = states[table]
-            state.apply(seats[table], actions[table])
-            rng = state.rng
-            if rng is not None:
-                state.settle(rng)
+            states[table].apply(seats[table], actions[table])
             self.go_on(table)
 
     def go_on(self, table: int) -> None:
-        """Bots decide and new games begin, until somebody else must decide."""
+        """Chance and bots decide and new games begin, until somebody else must decide."""
+        state = self.states[table]
         while True:
-            state = self.states[table]
             if state.over:
                 self.ended.append(Ended(table, state))
-                self.states[table] = self.new_game(table)
+                state = self.new_game(table)
+                self.states[table] = state
                 continue
             seat = state.pending()[0]
+            if seat < 0:
+                state.apply(seat, state.sample(self.lucks[table]))
+                continue
             if self.has_bots:
                 bot = self.bots[seat]
                 if bot is not None:
                     state.apply(seat, ask(state, seat, bot, self.minds[table]))
-                    rng = state.rng
-                    if rng is not None:
-                        state.settle(rng)
                     continue
             self.seats[table] = seat
             self.legal[table] = state.legal(seat)
             return
 
-    def observations(self) -> bytes:
-        """What who must decide knows, table after table."""
-        out: list[bytes] = []
+    def observe(self, rows: memoryview) -> None:
+        """Write what who must decide knows, table after table."""
         sight = self.sight
         states = self.states
         seats = self.seats
+        out: list[bytes] = []
+        at = 0
         for table in range(len(states)):
             sight.observe(states[table], seats[table], out)
-        return b"".join(out)
+            if len(out) >= BLOCK or table + 1 == len(states):
+                block = b"".join(out)
+                rows[at : at + len(block)] = block
+                at += len(block)
+                out = []
+
+    def who(self) -> bytes:
+        """Who must decide at each table, a byte each."""
+        return bytes(self.seats)
 
     def counts(self) -> list[int]:
         """How many legal actions there are at each table."""
         return [len(legal) for legal in self.legal]
 
-    def allowed(self) -> bytes:
+    def actions(self) -> bytes:
         """The legal actions as integers of four bytes, table after table."""
-        out: list[bytes] = []
-        numbers = self.numbers
-        for legal in self.legal:
-            for action in legal:
-                out.append(numbers[action])
-        return b"".join(out)
+        found: list[bytes] = []
+        listed: list[int] = []
+        sight = self.sight
+        states = self.states
+        seats = self.seats
+        for table in range(len(states)):
+            ready = sight.actions(states[table], seats[table])
+            if ready:
+                if listed:
+                    found.append(actions_piece(listed))
+                    listed = []
+                found.append(ready)
+            else:
+                listed.extend(self.legal[table])
+        if listed:
+            found.append(actions_piece(listed))
+        return b"".join(found)
 
     def random(self) -> list[int]:
         """A legal action for each table, each as likely."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -57,7 +57,10 @@ class Batch:
         self.scores: NDArray[np.float32] = np.zeros((size, self.players), np.float32)
         self.places: NDArray[np.int32] = np.zeros((size, self.players), np.int32)
         self.done: NDArray[np.bool_] = np.zeros(size, np.bool_)
+        self._rows = memoryview(self.observations).cast("B") if observe else memoryview(b"")
+        self._starts = np.arange(size, dtype=np.int64) * self.mask.shape[1]
         self._lit: NDArray[np.int64] = np.zeros(0, np.int64)
+        self._ended: list[int] = []
         self._fill()
 
     def step(self, actions: ArrayLike) -> None:
@@ -126,11 +129,8 @@ class Batch:
 
     def _fill(self) -> None:
         hall = self._hall
-        self.seats[:] = hall.seats
-        self.done[:] = False
-        self.rewards[:] = 0
-        self.scores[:] = 0
-        self.places[:] = 0
+        np.copyto(self.seats, np.frombuffer(hall.who(), np.uint8))
+        self._clear()
         for one in hall.ended:
             first = [rank == 1 for rank in one.ranks]
             self.done[one.table] = True
@@ -139,9 +139,14 @@ class Batch:
             self.places[one.table] = one.ranks
         flat = self.mask.reshape(-1)
         flat[self._lit] = False
-        starts = np.arange(self.size, dtype=np.int64) * self.mask.shape[1]
-        self._lit = np.repeat(starts, hall.counts()) + np.frombuffer(hall.allowed(), np.int32)
+        self._lit = np.repeat(self._starts, hall.counts()) + np.frombuffer(hall.actions(), np.int32)
         flat[self._lit] = True
         if self.names:
-            rows = np.frombuffer(hall.observations(), np.float32)
-            np.copyto(self.observations, rows.reshape(self.observations.shape))
+            hall.observe(self._rows)
+
+    def _clear(self) -> None:
+        """Nothing has ended."""
+        for table in self._ended:
+            self.done[table] = False
+            self.rewards[table] = self.scores[table] = self.places[table] = 0
+        self._ended = [one.table for one in self._hall.ended]

@@ -1,17 +1,16 @@
 """What a seat of Medici knows as numbers: everything on the table, and which cards it hasn't seen today.
 
-Money and values are divided so that usual ones lie between 0 and 1. As everybody sees the same, a part is made once
-after it has changed (`Seen`), and each viewer gets the parts of the seats in its own order.
+Money and values are divided so that usual ones lie between 0 and 1. All see the same, so what is seen of a seat is
+made once after its ship, money or levels have changed (`Seen`), and every viewer gets the seats in its own order.
 """
 
 from typing import Final, cast, final
 
 from ...engine import Sight, State
-from ...engine.sight import flags, one_of, piece, scaled
+from ...engine.sight import actions_piece, flags, left_of, one_of, piece, scaled
 from .cards import (
     ALL_CARDS,
     DAYS,
-    GOLD,
     GOOD_OF,
     GOODS,
     HIGHEST_BID,
@@ -22,26 +21,59 @@ from .cards import (
     TOP_LEVEL,
     VALUE_OF,
 )
+from .notation import ENOUGH, MORE
 from .state import MediciState, Seen
 from .steps import BID_STEP, CHOOSE_STEP
 
 MONEY_SCALE: Final = 100.0
-CARGO_SCALE: Final = 30.0
+VALUE_SCALE: Final = 30.0
 PLAYERS_MAX: Final = 6
+KINDS: Final = ("turn up or auction", "bid")
 
 _MONEY: Final = scaled(2 * HIGHEST_BID, MONEY_SCALE)
-_CARGO: Final = scaled(40, CARGO_SCALE)
-_HOLDS: Final = scaled(HOLDS, HOLDS)
+_VALUE: Final = scaled(40, VALUE_SCALE)
+_HOLDS: Final = [holds + gold for holds in scaled(HOLDS, HOLDS) for gold in scaled(1, 1)]
+"""Empty holds * 2, and one more with gold aboard."""
+_ABOARD: Final = scaled(HOLDS, HOLDS)
 _LEVEL: Final = scaled(TOP_LEVEL, TOP_LEVEL)
 _LEVELS: Final = one_of(TOP_LEVEL + 1)
-_SEATS: Final = [one_of(players) for players in range(PLAYERS_MAX + 1)]
+_GOODS: Final = [
+    _ABOARD[aboard] + _LEVEL[level] + _LEVELS[min(level + (0 if at_once else aboard), TOP_LEVEL)]
+    for at_once in (False, True)
+    for level in range(TOP_LEVEL + 1)
+    for aboard in range(HOLDS + 1)
+]
+"""What a seat has of a good: by whether markers move at once, its level and the lots aboard."""
+_DECKS: Final = [
+    at_once + day + deck
+    for at_once in scaled(1, 1)
+    for day in one_of(DAYS)[:DAYS]
+    for deck in scaled(len(ALL_CARDS), len(ALL_CARDS))
+]
+_VALUES: Final = [size + value for size in one_of(LARGEST_GROUP + 1) for value in _VALUE]
+_GROUPS: Final = [
+    piece(*[(code >> 2 * good & 3) / LARGEST_GROUP for good in range(NO_GOOD + 1)]) for code in range(1 << 12)
+]
+"""By the cards of the group, counted by good in two bits each, gold last."""
+_UNSEEN: Final = [lots + fives for fives in scaled(3, 2) for lots in flags(5)]
+"""The cards of a good that weren't seen today: 0 to 4 as bits, and two bits for how many fives."""
+_UNSEEN_LAST: Final = [good + gold for gold in scaled(1, 1) for good in _UNSEEN]
+"""The same of the last good, with the gold."""
+_DECIDES: Final = [
+    [kind + seat for kind in one_of(len(KINDS)) for seat in one_of(players)] for players in range(PLAYERS_MAX + 1)
+]
+_PAIRS: Final = [
+    [chooser + best for chooser in one_of(players) for best in one_of(players)] for players in range(PLAYERS_MAX + 1)
+]
 _SETS: Final = [flags(players) for players in range(PLAYERS_MAX + 1)]
-_DAYS: Final = one_of(DAYS)
-_DECK: Final = scaled(len(ALL_CARDS), len(ALL_CARDS))
-_SIZES: Final = one_of(LARGEST_GROUP + 1)
-_UNSEEN: Final = scaled(2, 2)
-_KINDS: Final = one_of(3)
-_FLAG: Final = [piece(0.0), piece(1.0)]
+
+_BIDS: Final[list[bytes]] = [b""] * (HIGHEST_BID + 1) ** 2
+"""By the highest bid and a buyer's money: passing and all bids he can make, made when first asked for."""
+_GROUP_CHOICE: Final = actions_piece([MORE.first, ENOUGH.first])
+
+_UNIT: Final[list[int]] = [1 << (good * 7 + value) for good in range(5) for value in range(6)] + [1 << 35]
+"""Each card in the number that counts cards: for each good a bit for 0 to 4 and two bits for the fives; then gold."""
+_EVERY_CARD: Final = sum([_UNIT[card] for card in ALL_CARDS])
 
 
 @final
@@ -52,23 +84,36 @@ class MediciSight(Sight):
         seats = [f"seat {seat}" for seat in range(players)]
         found: list[str] = []
         for seat in seats:
-            found += [f"{seat}: money", f"{seat}: empty holds", f"{seat}: value of the ship", f"{seat}: gold aboard"]
-            found += [f"{seat}: {good} aboard" for good in GOODS]
-            found += [f"{seat}: level of {good}" for good in GOODS]
+            found += [f"{seat}: money", f"{seat}: value of the ship", f"{seat}: empty holds", f"{seat}: gold aboard"]
             for good in GOODS:
-                found += [f"{seat}: level {level} of {good} with the cargo" for level in range(TOP_LEVEL + 1)]
-        found += [f"day {day + 1}" for day in range(DAYS)]
-        found += ["cards in the deck", "markers move at once"]
+                found += [f"{seat}: {good} aboard", f"{seat}: level of {good}"]
+                found += [f"{seat}: {good} at level {level}, cargo counted" for level in range(TOP_LEVEL + 1)]
+        found += ["markers move at once", *[f"day {day + 1}" for day in range(DAYS)]]
+        found.append("cards in the deck")
         found += [f"{size} in the group" for size in range(LARGEST_GROUP + 1)]
-        found += ["value of the group", "gold in the group", *[f"{good} in the group" for good in GOODS]]
+        found += ["value of the group", *[f"{good} in the group" for good in GOODS], "gold in the group"]
         found += [f"unseen: {name}" for name in NAMES]
-        found += ["decision: turn up or auction", "decision: bid", "over"]
+        found += [f"decision: {kind}" for kind in KINDS]
         for what in ("decides", "is the chooser", "has the highest bid", "has passed"):
-            found += [f"{seat}: {what}" for seat in seats]
+            found += [f"{seat} {what}" for seat in seats]
         return [*found, "highest bid"]
 
     def observe(self, state: State, seat: int, out: list[bytes]) -> None:
         observe(cast(MediciState, state), seat, out)
+
+    def actions(self, state: State, seat: int) -> bytes:
+        """Kept as the lists of legal actions are, since all of these are few and come again."""
+        position = cast(MediciState, state)
+        if position.step is CHOOSE_STEP:
+            return _GROUP_CHOICE
+        if position.step is not BID_STEP:
+            return b""
+        at = position.high * (HIGHEST_BID + 1) + position.money[seat]
+        found = _BIDS[at]
+        if not found:
+            found = actions_piece(state.legal(seat))
+            _BIDS[at] = found
+        return found
 
 
 def observe(state: MediciState, seat: int, out: list[bytes]) -> None:
@@ -78,55 +123,76 @@ def observe(state: MediciState, seat: int, out: list[bytes]) -> None:
     if seen is None:
         seen = Seen(players)
         state.seen = seen
-    look_at_seats(state, seen)
-    look_at_cards(state, seen)
+    if seen.ships is not state.ships or seen.levels is not state.levels:
+        look_at_seats(state, seen)
     seats = seen.seats
     for other in range(seat, players):
         out.append(seats[other])
     for other in range(seat):
         out.append(seats[other])
-    out.append(seen.cards)
-    one = _SEATS[players]
-    step = state.step
-    if state.over:
-        out.append(_KINDS[2])
-        out.append(one[-1])
-    elif step is BID_STEP:
-        out.append(_KINDS[1])
-        out.append(one[from_viewer(state.bidder, seat, players)])
-    elif step is CHOOSE_STEP:
-        out.append(_KINDS[0])
-        out.append(one[from_viewer(state.chooser, seat, players)])
-    else:
-        out.append(_KINDS[-1])
-        out.append(one[-1])
-    out.append(one[from_viewer(state.chooser, seat, players)])
-    out.append(one[from_viewer(state.best, seat, players)])
+    observe_cards(state, seen, out)
+    kind = len(KINDS)
+    decider = players
+    if not state.over:
+        if state.step is BID_STEP:
+            kind = 1
+            decider = left_of(seat, state.bidder, players)
+        elif state.step is CHOOSE_STEP:
+            kind = 0
+            decider = left_of(seat, state.chooser, players)
+    some = players + 1
     passed = state.passed
-    out.append(_SETS[players][(passed >> seat | passed << (players - seat)) & ((1 << players) - 1)])
-    out.append(_MONEY[state.high])
+    out += [
+        _DECIDES[players][kind * some + decider],
+        _PAIRS[players][left_of(seat, state.chooser, players) * some + left_of(seat, state.best, players)],
+        _SETS[players][(passed >> seat | passed << (players - seat)) & ((1 << players) - 1)],
+        _MONEY[state.high],
+    ]
 
 
-def from_viewer(seat: int, viewer: int, players: int) -> int:
-    """How many seats left of the viewer somebody sits; -1 for nobody."""
-    if seat < 0:
-        return -1
-    return seat - viewer if seat >= viewer else seat - viewer + players
+def observe_cards(state: MediciState, seen: Seen, out: list[bytes]) -> None:
+    """The day, the group at auction, and the cards that weren't seen today."""
+    sea = state.sea
+    if seen.sea is not sea:
+        seen.sea = sea
+        seen.sunk = 0
+        for card in sea:
+            seen.sunk += _UNIT[card]
+    unseen = _EVERY_CARD - seen.loaded - seen.sunk
+    group = state.group
+    value = 0
+    goods = 0
+    for card in group:
+        value += VALUE_OF[card]
+        goods += 1 << 2 * GOOD_OF[card]
+        unseen -= _UNIT[card]
+    day = state.day + DAYS if state.at_once else state.day
+    out += [
+        _DECKS[day * (len(ALL_CARDS) + 1) + state.deck],
+        _VALUES[len(group) * len(_VALUE) + value],
+        _GROUPS[goods],
+        _UNSEEN[unseen & 127],
+        _UNSEEN[unseen >> 7 & 127],
+        _UNSEEN[unseen >> 14 & 127],
+        _UNSEEN[unseen >> 21 & 127],
+        _UNSEEN_LAST[unseen >> 28],
+    ]
 
 
 def look_at_seats(state: MediciState, seen: Seen) -> None:
     """Make anew what is seen of the seats that have changed."""
     ships = state.ships
-    levels = state.levels
-    if seen.ships is not ships or seen.levels is not levels:
-        all_new = seen.levels is not levels
-        money = state.money
-        for seat in range(state.players):
-            if all_new or seen.money[seat] != money[seat] or seen.ships[seat] is not ships[seat]:
-                seen.seats[seat] = seat_piece(state, seat)
-        seen.money = money.copy()
-        seen.ships = ships
-        seen.levels = levels
+    all_new = seen.levels is not state.levels
+    money = state.money
+    seen.loaded = 0
+    for seat in range(state.players):
+        if all_new or seen.money[seat] != money[seat] or seen.ships[seat] is not ships[seat]:
+            seen.seats[seat] = seat_piece(state, seat)
+            seen.money[seat] = money[seat]
+        for card in ships[seat]:
+            seen.loaded += _UNIT[card]
+    seen.ships = ships
+    seen.levels = state.levels
 
 
 def seat_piece(state: MediciState, seat: int) -> bytes:
@@ -137,42 +203,8 @@ def seat_piece(state: MediciState, seat: int) -> bytes:
     for card in ship:
         value += VALUE_OF[card]
         aboard[GOOD_OF[card]] += 1
-    found = [_MONEY[state.money[seat]], _HOLDS[HOLDS - len(ship)], _CARGO[value], _FLAG[aboard[NO_GOOD]]]
-    levels = state.levels
-    at = seat * 5
+    found = [_MONEY[state.money[seat]], _VALUE[value], _HOLDS[(HOLDS - len(ship)) * 2 + aboard[NO_GOOD]]]
+    first = len(_GOODS) // 2 if state.at_once else 0
     for good in range(5):
-        found.append(_HOLDS[aboard[good]])
-    for good in range(5):
-        found.append(_LEVEL[levels[at + good]])
-    for good in range(5):
-        level = levels[at + good]
-        if not state.at_once:
-            level += aboard[good]
-        found.append(_LEVELS[level if level < TOP_LEVEL else TOP_LEVEL])
+        found.append(_GOODS[first + state.levels[seat * 5 + good] * (HOLDS + 1) + aboard[good]])
     return b"".join(found)
-
-
-def look_at_cards(state: MediciState, seen: Seen) -> None:
-    """Make anew what is seen of the cards, where one was turned up or the group is gone."""
-    day_and_deck = state.day * 64 + state.deck
-    group = state.group
-    if seen.day_and_deck == day_and_deck and seen.group is group:
-        return
-    seen.day_and_deck = day_and_deck
-    seen.group = group
-    value = 0
-    goods = [0, 0, 0, 0, 0, 0]
-    for card in group:
-        value += VALUE_OF[card]
-        goods[GOOD_OF[card]] += 1
-    unseen = [0] * (GOLD + 1)
-    for card in state.pool:
-        unseen[card] += 1
-    found = [_DAYS[state.day], _DECK[state.deck], _FLAG[1 if state.at_once else 0], _SIZES[len(group)]]
-    found.append(_CARGO[value])
-    found.append(_FLAG[goods[NO_GOOD]])
-    for good in range(5):
-        found.append(_HOLDS[goods[good]])
-    for count in unseen:
-        found.append(_UNSEEN[count])
-    seen.cards = b"".join(found)

@@ -21,10 +21,10 @@ class Seen:
         self.levels = NO_NUMBERS
         self.seats = [b""] * players
         """What everybody sees of each seat."""
-        self.day_and_deck = -1
-        self.group: tuple[int, ...] = ()
-        self.cards = b""
-        """What everybody sees of the day, the deck and the group at auction."""
+        self.sea: tuple[int, ...] = ()
+        self.loaded = 0
+        """The cards aboard, and those in the sea, each as one number."""
+        self.sunk = 0
 
 
 @final

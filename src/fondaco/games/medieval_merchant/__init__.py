@@ -9,6 +9,7 @@ from .board import Board
 from .boardfile import mistakes_of, read_board
 from .guide import MerchantGuide
 from .mind import MerchantMind
+from .observe import MerchantSight
 
 FOLDER = Path(__file__).parent
 
@@ -65,6 +66,7 @@ class MedievalMerchant(Game):
             Option("board", (), "MM-2", "A board file instead of the reconstructed board"),
         )
         self.mind = mind
+        self.sight = MerchantSight(board)
         self.guide = MerchantGuide(board)
         self.boards = MerchantBoards(mind)
         self.check_games = 5000

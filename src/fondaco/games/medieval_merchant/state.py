@@ -44,6 +44,29 @@ class Variant:
 
 
 @final
+class Seen:
+    """Parts of an observation that seldom change, and what they were made from, mostly for each viewer (observe.py)."""
+
+    def __init__(self, players: int) -> None:
+        self.hands = [b""] * players
+        """What everybody sees of each hand; by the openers, and how many markers were dealt."""
+        self.opener = NO_NUMBERS
+        self.dealt = -1
+        self.city = [[b""] * CITIES for _ in range(players)]
+        """What each viewer sees of each city; all of them joined, and by which rings and status."""
+        self.cities = [b""] * players
+        self.rings = [NO_ROWS] * players
+        self.status = [NO_NUMBERS] * players
+        self.places = [b""] * players
+        """What each viewer sees of the villages."""
+        self.villages = [NO_NUMBERS] * players
+        self.markers = [b""] * players
+        """The own markers of each viewer and those that it doesn't see; by which hands and status."""
+        self.hand = [NO_NUMBERS] * players
+        self.closed = [NO_NUMBERS] * players
+
+
+@final
 class MerchantState(StepState):
     """Who has which houses, markers, money and letters, what lies on the cities, and whose decision it is."""
 
@@ -101,6 +124,8 @@ class MerchantState(StepState):
         """The places where each seat has a house, a bit each."""
         self.regions: list[int] = unset
         """The regions of these places (MM-75), a bit each."""
+        self.seen: Seen | None = None
+        """What was written of it as numbers, where it was."""
 
     def copy(self) -> "MerchantState":
         other = MerchantState(self.game, self.board, self.variant, self.players, self.step)
