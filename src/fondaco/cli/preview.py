@@ -26,7 +26,7 @@ def preview(
     import fondaco
 
     from ..engine import BadSetup
-    from ..testing.preview import photograph
+    from ..server.still import photograph
     from ..testing.preview import preview as drawn
 
     if out.suffix not in (".html", ".png"):
