@@ -57,7 +57,7 @@ class Batch:
         self.scores: NDArray[np.float32] = np.zeros((size, self.players), np.float32)
         self.places: NDArray[np.int32] = np.zeros((size, self.players), np.int32)
         self.done: NDArray[np.bool_] = np.zeros(size, np.bool_)
-        self._rows = memoryview(self.observations).cast("B") if observe else memoryview(b"")
+        self._rows = self.observations.data.cast("B") if observe else memoryview(b"")
         self._starts = np.arange(size, dtype=np.int64) * self.mask.shape[1]
         self._lit: NDArray[np.int64] = np.zeros(0, np.int64)
         self._ended: list[int] = []

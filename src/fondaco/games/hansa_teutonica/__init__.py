@@ -5,6 +5,7 @@ from pathlib import Path
 from ...engine import Actions, Event, Game, Phrase, Rng, Secret, Speaker, State, View
 from . import guide, judge, mind, notation, printed, screen, speech, view
 from .board import map_for
+from .observe import HansaSight
 from .setup import FIRST_STEP
 from .state import empty_state
 from .steps import TURN_STEP
@@ -31,6 +32,7 @@ class HansaTeutonica(Game):
         self.tie_words = "Who has the same points shares the place."
         self.secrets = (Secret((notation.DRAW,), "HT-40"),)
         self.mind = mind.HansaMind()
+        self.sight = HansaSight()
         self.guide = guide.HansaGuide()
         self.check_games = 5000
 

@@ -7,6 +7,7 @@ share them; villages and supplies are copied. Hidden is only what the active pla
 from typing import Final, final
 
 from ...engine import Game, Phrase, Refusal, Rng, SheetLine, Step, StepState, Summary, View
+from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .board import ALL_FREE, BIT_OF, FIRST_VILLAGE, LENGTH, N_CITIES, N_ROUTES, N_VILLAGES, ROUTE_OF, ROUTES, Map
 from .desk import ACTIONES, FREE, LAST_POINT, NEUTRAL, NO_TOKEN, NOBODY, TRACK_KINDS, TRACKS
 from .notation import ROUTE_NAMED
@@ -18,6 +19,36 @@ BY_TOKENS: Final = 2
 BY_CITIES: Final = 3
 BY_QUIET: Final = 4
 ENDS: Final = ("", "points", "tokens", "cities", "quiet")
+
+
+@final
+class Seen:
+    """Parts of an observation that seldom change, and what they were made from, mostly for each viewer (observe.py)."""
+
+    def __init__(self, players: int) -> None:
+        self.desks = [b""] * players
+        """What everybody sees of each desk; by unused tokens, tracks and offices held."""
+        self.unused = NO_NUMBERS
+        self.tracks = NO_NUMBERS
+        self.held = NO_NUMBERS
+        self.networks = NO_NUMBERS
+        self.routes = [[b""] * N_ROUTES for _ in range(players)]
+        """What each viewer sees of the villages of each route, and of all of them."""
+        self.villages = [b""] * players
+        self.changed = [(1 << N_ROUTES) - 1] * players
+        """The routes on which pieces have come or gone since the viewer looked, a bit each."""
+        self.cities = [b""] * players
+        """What each viewer sees of the cities; by offices and extra offices."""
+        self.offices = [NO_NUMBERS] * players
+        self.extras = [NO_ROWS] * players
+        self.tokens = b""
+        """The tokens on the routes."""
+        self.on_routes = NO_NUMBERS
+
+    def change(self, route: int) -> None:
+        """A piece has come or gone there."""
+        for viewer in range(len(self.changed)):
+            self.changed[viewer] |= 1 << route
 
 
 @final
@@ -109,6 +140,8 @@ class HansaState(StepState):
         """What the judge thinks of offices, tracks and routes; empty where it must think again."""
         self.rest = 0.0
         """How much of the game the judge believes to be left; 0 where it hasn't settled that."""
+        self.seen: Seen | None = None
+        """What was written of it as numbers, where it was."""
 
     def copy(self) -> "HansaState":
         other = HansaState(
@@ -205,12 +238,16 @@ class HansaState(StepState):
         """Put a piece on a free village."""
         self.villages[village] = owner * 2 + kind
         self.free[ROUTE_OF[village]] -= BIT_OF[village]
+        if self.seen is not None:
+            self.seen.change(ROUTE_OF[village])
 
     def clear(self, village: int) -> int:
         """Take the piece away from a village; which it was."""
         piece = self.villages[village]
         self.villages[village] = FREE
         self.free[ROUTE_OF[village]] += BIT_OF[village]
+        if self.seen is not None:
+            self.seen.change(ROUTE_OF[village])
         return piece
 
     def lift(self, village: int) -> int:
