@@ -22,7 +22,7 @@ except ModuleNotFoundError as error:
 
 import fondaco
 
-from ..engine import OPEN, SPECTATOR, BadSetup, Event, Game, Phrase, Rng, State
+from ..engine import OPEN, SPECTATOR, BadSetup, Event, Game, Phrase, Rng, State, View
 from .rows import Setup, row, shares
 
 PREFIX = "fondaco_"
@@ -34,56 +34,59 @@ TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 class Position:
     """A position and what everybody saw of its course: what OpenSpiel copies, stores and compares."""
 
-    def __init__(self, setup: Setup, state: State, told: str = "", decisions: int = 0) -> None:
+    def __init__(self, setup: Setup, state: State, told: str = "", decisions: int = 0, choosing: bool = False) -> None:
         self.setup = setup
         self.state = state
         self.told = told
         """One word a move: its action, or what was shown of it where that was not all."""
         self.decisions = decisions
+        self.choosing = choosing
+        """Whether the last move was one of several choices made in secret at once."""
 
     def play(self, seat: int, action: int) -> None:
         """Check and carry out an action, and note what everybody saw of it."""
-        state, game = self.state, self.setup.game
-        if not game.secrets:
+        state = self.state
+        secrets = self.setup.game.secrets
+        if not secrets:
             state.play(seat, action)
             self.told += f" {action}"
         else:
-            alone = len(state.pending()) == 1
-            events = state.log = []
+            choosing = len(state.pending()) > 1
+            events: list[Event] = []
+            state.log = events
             state.play(seat, action)
-            seen = alone and all(secret.until != action and action not in secret for secret in game.secrets)
-            if seen and not any(event.kind == secret.shown for secret in game.secrets for event in events):
-                self.told += f" {action}"
+            shown = [event.kind for event in events]
+            if choosing or self.choosing or any(s.until == action or action in s or s.shown in shown for s in secrets):
+                self.told += as_seen(events)
             else:
-                self.told += f" {seat}:{as_seen(events)}"
+                self.told += f" {action}"
+            self.choosing = choosing
         if seat >= 0:
             self.decisions += 1
 
     def copy(self) -> Position:
         """An independent one."""
-        return Position(self.setup, self.state.copy(), self.told, self.decisions)
+        return Position(self.setup, self.state.copy(), self.told, self.decisions, self.choosing)
 
     def __deepcopy__(self, memo: object) -> Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[object, ...]]:
         setup = self.setup
-        view = self.state.view(OPEN)
-        return restored, (setup.game.id, setup.players, setup.options, view, self.told, self.decisions)
+        course = (self.told, self.decisions, self.choosing)
+        return restored, (setup.game.id, setup.players, setup.options, self.state.view(OPEN), course)
 
 
-def restored(
-    game: str, players: int, options: dict[str, str], view: dict[str, object], told: str, decisions: int
-) -> Position:
+def restored(game: str, players: int, options: dict[str, str], view: View, course: tuple[str, int, bool]) -> Position:
     """A position that was stored."""
     setup = Setup(game, players, options)
-    return Position(setup, setup.game.restore(view), told, decisions)
+    return Position(setup, setup.game.restore(view), *course)
 
 
 def as_seen(events: list[Event]) -> str:
-    """What everybody saw."""
+    """What everybody saw; nothing where that is nothing."""
     seen = [event.seen_by(SPECTATOR) for event in events]
-    return as_text([[event.kind, event.seat, event.data] for event in seen])
+    return f" {as_text([[event.kind, event.seat, event.data] for event in seen])}" if seen else ""
 
 
 def as_text(data: object) -> str:
@@ -159,7 +162,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         rng = Rng(int(sampler() * (1 << 53)))
         imagined = position.setup.game.imagine(position.state.view(player), rng)
         found: SpielState = self.get_game().new_initial_state()
-        found.position = Position(position.setup, imagined, position.told, position.decisions)
+        found.position = Position(position.setup, imagined, position.told, position.decisions, position.choosing)
         return found
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -220,7 +223,8 @@ def register(id: str) -> None:
         provides_observation_tensor=True,
         parameter_specification={"players": game.players_max, "max_decisions": MAX_DECISIONS, **options},
     )
-    pyspiel.register_game(kind, type(SpielGame)(PREFIX + id, (SpielGame,), {"kind": kind, "game": game}))
+    new_class: Any = type(SpielGame)
+    pyspiel.register_game(kind, new_class(PREFIX + id, (SpielGame,), {"kind": kind, "game": game}))
 
 
 for _id in fondaco.game_ids():

@@ -113,7 +113,9 @@ class Table(AECEnv):  # type: ignore[misc]
         agent = self.agent_selection
         if self.terminations[agent]:
             if action is not None:
-                raise BadSetup(Phrase("{agent} has nothing to decide: the game is over; step(None)", agent=Quoted(agent)))
+                raise BadSetup(
+                    Phrase("{agent} has nothing to decide: the game is over; step(None)", agent=Quoted(agent))
+                )
             self._was_dead_step(None)
             return
         number = whole(action)

@@ -27,7 +27,9 @@ def check_mode(mode: str | None) -> None:
 def render(mode: str | None, state: State, names: Sequence[str]) -> str | NDArray[np.uint8] | None:
     """The position as the seat sees it that must decide; "human" prints the text."""
     if mode is None:
-        raise BadSetup(Phrase("nothing can be shown: a render mode must be named first; there are {modes}", modes=quoted(MODES)))
+        raise BadSetup(
+            Phrase("nothing can be shown: a render mode must be named first; there are {modes}", modes=quoted(MODES))
+        )
     if mode == "rgb_array":
         return picture(state, names)
     said = text(state, names)

@@ -66,6 +66,4 @@ def whole(action: Any) -> int:
     try:
         return index(action)
     except TypeError:
-        raise BadSetup(
-            Phrase("an action is a whole number, not '{action}'", action=Quoted(str(action)[:40]))
-        ) from None
+        raise BadSetup(Phrase("an action is a whole number, not '{action}'", action=Quoted(str(action)[:40]))) from None
