@@ -1,4 +1,4 @@
-"""The games for OpenSpiel. Importing this registers `fondaco_medici` and its like: `pyspiel.load_game("fondaco_medici")`.
+"""The games for OpenSpiel. Importing this registers each, `fondaco_medici` say, with its players and options as parameters.
 
 They are sequential games with explicit chance. Choices that several seats make in secret at once come one after the
 other, and nobody sees those before: so OpenSpiel itself turns simultaneous nodes into turns, and its search for games

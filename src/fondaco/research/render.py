@@ -42,7 +42,7 @@ def render(mode: str | None, state: State, names: Sequence[str]) -> str | NDArra
 def text(state: State, names: Sequence[str]) -> str:
     """What the terminal shows."""
     game = state.game
-    seat = max(0, *state.pending()[:1])
+    seat = max([0, *state.pending()[:1]])
     speaker = game_speaker("en", game, list(names))
     asked = "" if state.over else speaker.say(state.prompt(seat))
     return "\n".join(filter(None, [game.screen(state.view(seat), speaker), asked]))

@@ -37,7 +37,7 @@ def still(
     painter, canvas = artist(game), Canvas()
     public = state.view(SPECTATOR)
     painter.board(canvas, public, t)
-    seat = max(0, *state.pending()[:1])
+    seat = max([0, *state.pending()[:1]])
     styles = [*(STATIC / name for name in STYLES), game.folder() / "table.css"]
     house = environment(game.folder())
     told = [event.seen_by(SPECTATOR) for event in events]
