@@ -9,11 +9,11 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
+from tests.research.setups import SETUPS, SMALLEST, Setup, said
 
 import fondaco
 from fondaco.engine import BadSetup, IllegalAction
 from fondaco.research.gymnasium import Seat, Seats, env_id
-from tests.research.setups import SETUPS, SMALLEST, Setup, said
 
 
 def made(setup: Setup, **more: Any) -> Seat:
@@ -51,9 +51,8 @@ def test_it_renders(setup: Setup, capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize("seat", [0, 2])
 @pytest.mark.parametrize("id", ["medici", "medieval_merchant", "middle_ages"])
 def test_the_reward_is_the_share_of_the_win(id: str, seat: int) -> None:
-    env = made((id, 3, {}), seat=seat, bots=["random", "greedy"])
-    rewards = []
-    for seed in range(4):
+    env = made((id, 3, {}), seat=seat, bots=["random", "apprentice"])
+    for seed in range(2):
         _, info = env.reset(seed=seed)
         over = False
         while not over:
@@ -61,16 +60,14 @@ def test_the_reward_is_the_share_of_the_win(id: str, seat: int) -> None:
             assert seat in env.game.pending()
             assert np.flatnonzero(info["action_mask"]).tolist() == env.game.legal(seat)
             assert env.action_masks().tolist() == info["action_mask"].astype(bool).tolist()
-            seen, reward, over, truncated, info = env.step(middle(info["action_mask"]))
+            _, reward, over, truncated, info = env.step(middle(info["action_mask"]))
             assert not truncated
             assert over or reward == 0
         winners = env.game.winners() if env.game is not None else []
         assert reward == (1 / len(winners) if seat in winners else 0)
         assert not info["action_mask"].any()
-        rewards.append(reward)
         with pytest.raises(BadSetup, match=r"the game is over: reset\(\) begins the next"):
             env.step(0)
-    assert len(rewards) == 4
 
 
 def test_the_seat_sees_what_it_knows() -> None:
@@ -132,7 +129,7 @@ def test_bad_input_is_one_clear_error() -> None:
         ({"render_mode": "film"}, "there is no render mode 'film'"),
     ):
         with pytest.raises(BadSetup, match=message):
-            Seat("medici", **arguments)  # type: ignore[arg-type]
+            Seat("medici", **arguments)
     seat = Seat("medici", 3)
     with pytest.raises(BadSetup, match=r"no game has begun: reset\(\) begins one"):
         seat.step(0)

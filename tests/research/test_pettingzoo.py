@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
+from tests.research.setups import SETUPS, SMALLEST, Setup, said
 
 import fondaco
 from fondaco.engine import BadSetup, IllegalAction
 from fondaco.research.pettingzoo import Table, env, raw_env
 from fondaco.research.rows import HIGH, LOW
-from tests.research.setups import SETUPS, SMALLEST, Setup, said
 
 quiet = pytest.mark.filterwarnings("ignore:Observation", "ignore:Action mask")
 """PettingZoo knows by name which environments may have masks; its warnings about the others say nothing of ours."""
@@ -57,7 +57,12 @@ def test_a_picture_is_the_page() -> None:
     table = env("medici", 3, render_mode="rgb_array")
     table.metadata["render_modes"] = ["rgb_array"]
     seen: list[Any] = []
-    render_test(lambda render_mode: table, {"rgb_array": lambda image: seen.append(image) is None})
+
+    def keep(image: Any) -> bool:
+        seen.append(image)
+        return True
+
+    render_test(lambda render_mode: table, {"rgb_array": keep})
     assert {image.shape for image in seen} == {(720, 1280, 3)}
     assert len(np.unique(seen[0].reshape(-1, 3), axis=0)) > 50
     assert not np.array_equal(seen[0], seen[-1])
@@ -173,7 +178,7 @@ def test_bad_input_is_one_clear_error() -> None:
         with pytest.raises(BadSetup, match=r"no game has begun: reset\(\) begins one"):
             use()
     table.reset(seed=1)
-    with pytest.raises(BadSetup, match="an action is a whole number, not '0.5'"):
+    with pytest.raises(BadSetup, match=r"an action is a whole number, not '0\.5'"):
         table.step(0.5)
     with pytest.raises(BadSetup, match="an action is a whole number, not 'None'"):
         table.step(None)

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel. Importing this registers each, `fondaco_medici` say, with its players and options as parameters.
+"""The games for OpenSpiel. Importing this registers each, `fondaco_medici` say; players and options are parameters.
 
 They are sequential games with explicit chance. Choices that several seats make in secret at once come one after the
 other, and nobody sees those before: so OpenSpiel itself turns simultaneous nodes into turns, and its search for games
@@ -34,50 +34,53 @@ TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 class Position:
     """A position and what everybody saw of its course: what OpenSpiel copies, stores and compares."""
 
-    def __init__(self, setup: Setup, state: State, told: str = "", decisions: int = 0, choosing: bool = False) -> None:
+    def __init__(self, setup: Setup, state: State, told: str = "", decisions: int = 0, choices: str = "") -> None:
         self.setup = setup
         self.state = state
         self.told = told
         """One word a move: its action, or what was shown of it where that was not all."""
         self.decisions = decisions
-        self.choosing = choosing
-        """Whether the last move was one of several choices made in secret at once."""
+        self.choices = choices
+        """What has been chosen of several choices made in secret at once; told when the last is made."""
 
     def play(self, seat: int, action: int) -> None:
         """Check and carry out an action, and note what everybody saw of it."""
         state = self.state
         secrets = self.setup.game.secrets
-        if not secrets:
-            state.play(seat, action)
-            self.told += f" {action}"
+        choosing = len(state.pending()) > 1
+        events: list[Event] = []
+        state.log = events if secrets else None
+        state.play(seat, action)
+        if choosing:
+            self.choices += f" {seat}:{action}"
         else:
-            choosing = len(state.pending()) > 1
-            events: list[Event] = []
-            state.log = events
-            state.play(seat, action)
-            shown = [event.kind for event in events]
-            if choosing or self.choosing or any(s.until == action or action in s or s.shown in shown for s in secrets):
+            if not any(action in secret for secret in secrets):
+                self.told += f"{self.choices} {action}"
+                self.choices = ""
+            if secrets and self._shows(action, events):
                 self.told += as_seen(events)
-            else:
-                self.told += f" {action}"
-            self.choosing = choosing
         if seat >= 0:
             self.decisions += 1
 
+    def _shows(self, action: int, events: list[Event]) -> bool:
+        """Whether this was a secret, of which something may be seen, or showed one."""
+        kinds = [event.kind for event in events]
+        return any(action in one or action == one.until or one.shown in kinds for one in self.setup.game.secrets)
+
     def copy(self) -> Position:
         """An independent one."""
-        return Position(self.setup, self.state.copy(), self.told, self.decisions, self.choosing)
+        return Position(self.setup, self.state.copy(), self.told, self.decisions, self.choices)
 
     def __deepcopy__(self, memo: object) -> Position:
         return self.copy()
 
     def __reduce__(self) -> tuple[Callable[..., Position], tuple[object, ...]]:
         setup = self.setup
-        course = (self.told, self.decisions, self.choosing)
+        course = (self.told, self.decisions, self.choices)
         return restored, (setup.game.id, setup.players, setup.options, self.state.view(OPEN), course)
 
 
-def restored(game: str, players: int, options: dict[str, str], view: View, course: tuple[str, int, bool]) -> Position:
+def restored(game: str, players: int, options: dict[str, str], view: View, course: tuple[str, int, str]) -> Position:
     """A position that was stored."""
     setup = Setup(game, players, options)
     return Position(setup, setup.game.restore(view), *course)
@@ -162,7 +165,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         rng = Rng(int(sampler() * (1 << 53)))
         imagined = position.setup.game.imagine(position.state.view(player), rng)
         found: SpielState = self.get_game().new_initial_state()
-        found.position = Position(position.setup, imagined, position.told, position.decisions, position.choosing)
+        found.position = Position(position.setup, imagined, position.told, position.decisions, position.choices)
         return found
 
     def _legal_actions(self, player: int) -> list[int]:
