@@ -32,9 +32,13 @@ class Sight(ABC):
     def observe(self, state: "State", seat: int, out: list[bytes]) -> None:
         """Append what the seat knows: pieces that together hold as many numbers as there are names."""
 
-    def actions(self, state: "State", seat: int) -> bytes:
-        """What the seat may do as integers of four bytes, where a game has them ready; else nothing."""
-        return b""
+    def has_masks(self) -> bool:
+        """Whether this game keeps masks of legal actions ready, which pays where few lists of them come again."""
+        return False
+
+    def mask(self, state: "State", seat: int) -> bytes:
+        """A byte for each action, 1 for those that the seat may do; asked where `has_masks` says so."""
+        return mask_of(state.legal(seat), len(state.game.actions()))
 
 
 def sight_of(game: "Game") -> Sight:
@@ -53,9 +57,16 @@ def piece(*numbers: float) -> bytes:
     return struct.pack(f"{len(numbers)}f", *numbers)
 
 
-def actions_piece(actions: list[int]) -> bytes:
-    """Actions as integers of four bytes."""
-    return struct.pack(f"{len(actions)}i", *actions)
+def mask_of(legal: list[int], count: int) -> bytes:
+    """A byte for each of so many actions, 1 for the legal ones.
+
+    >>> list(mask_of([0, 2], 4))
+    [1, 0, 1, 0]
+    """
+    found = bytearray(count)
+    for action in legal:
+        found[action] = 1
+    return bytes(found)
 
 
 def numbers_of(pieces: bytes) -> list[float]:

@@ -1,21 +1,25 @@
 """Many games of the same kind side by side, for programs that learn: all move on together, decision by decision.
 
-This is the part of `fondaco.research.Batch` that wants to be compiled; it knows no arrays. What it tells are bytes
-and lists that those can be filled from.
+This is the part of `fondaco.research.Batch` that wants to be compiled. It knows no arrays: what each table shows is
+written row by row into memory that somebody else has made.
 """
 
+import struct
 from typing import Final, final
 
 from ..engine import Game, Rng, State, mixed
-from ..engine.sight import actions_piece, sight_of
+from ..engine.sight import sight_of
 from .bots import Bot
 from .play import ask
 
 MINDS: Final = 1 << 64
-"""Set apart from the games' seeds: those of the bots and of random choices."""
+"""Set apart from the seeds of the games: those of the bots, and of random choices."""
 CHOICES: Final = 2 << 64
-BLOCK: Final = 1024
+BLOCK: Final = 512
 """So many pieces of observations are joined at a time: few enough to stay in the processor's cache."""
+MASKS: Final = 64
+"""And so many masks."""
+NO_MEMORY: Final = memoryview(b"")
 
 
 @final
@@ -46,24 +50,37 @@ class Hall:
         first: int,
         all: int,
         bots: list[Bot | None],
+        rows: memoryview,
+        masks: memoryview,
     ) -> None:
         self.game = game
-        self.sight = sight_of(game)
         self.players = players
         self.options = options
         self.seed = seed
         self.first = first
         self.all = all
         self.bots = bots
-        self.has_bots = False
-        for bot in bots:
-            if bot is not None:
-                self.has_bots = True
+        self.has_bots = any(bot is not None for bot in bots)
+        self.observes = len(rows) > 0
+        self.sight = game.sight
+        if self.observes:
+            self.sight = sight_of(game)
+        self.has_masks = self.sight is not None and self.sight.has_masks()
+        """Whether masks are written; else `counts` and `actions` tell what is legal."""
+        self.rows = rows
+        """Where observations go, and masks."""
+        self.masks = masks
+        self.row = 0
+        self.mask = 0
+        """How much of it is written."""
+        self.pieces: list[bytes] = []
+        self.mask_pieces: list[bytes] = []
+        """What comes next."""
         self.begun = [0] * tables
         """How many games have begun at each table."""
         self.states: list[State] = []
         self.lucks: list[Rng] = []
-        """Where chance comes from at each table, and the bots' thoughts."""
+        """Where chance comes from at each table, the bots' thoughts, and random choices."""
         self.minds: list[Rng] = []
         self.choices: list[Rng] = []
         self.seats: list[int] = [0] * tables
@@ -78,7 +95,9 @@ class Hall:
             self.choices.append(Rng(mixed(seed, CHOICES + first + table)))
             self.states.append(self.new_game(table))
             self.go_on(table)
+            self.show(table)
         self.ended = []
+        self.write_out()
 
     def new_game(self, table: int) -> State:
         """The next game at a table, before its first move."""
@@ -97,6 +116,8 @@ class Hall:
         for table in range(len(states)):
             states[table].apply(seats[table], actions[table])
             self.go_on(table)
+            self.show(table)
+        self.write_out()
 
     def go_on(self, table: int) -> None:
         """Chance and bots decide and new games begin, until somebody else must decide."""
@@ -120,20 +141,42 @@ class Hall:
             self.legal[table] = state.legal(seat)
             return
 
-    def observe(self, rows: memoryview) -> None:
-        """Write what who must decide knows, table after table."""
+    def show(self, table: int) -> None:
+        """What who must decide knows and may do, while the table is still at hand."""
         sight = self.sight
-        states = self.states
-        seats = self.seats
-        out: list[bytes] = []
-        at = 0
-        for table in range(len(states)):
-            sight.observe(states[table], seats[table], out)
-            if len(out) >= BLOCK or table + 1 == len(states):
-                block = b"".join(out)
-                rows[at : at + len(block)] = block
-                at += len(block)
-                out = []
+        if sight is None:
+            return
+        state = self.states[table]
+        seat = self.seats[table]
+        if self.observes:
+            sight.observe(state, seat, self.pieces)
+            if len(self.pieces) >= BLOCK:
+                self.write_rows()
+        if self.has_masks:
+            self.mask_pieces.append(sight.mask(state, seat))
+            if len(self.mask_pieces) >= MASKS:
+                self.write_masks()
+
+    def write_rows(self) -> None:
+        """Join the pieces and put them in their place."""
+        block = b"".join(self.pieces)
+        self.rows[self.row : self.row + len(block)] = block
+        self.row += len(block)
+        self.pieces = []
+
+    def write_masks(self) -> None:
+        """The same with masks."""
+        block = b"".join(self.mask_pieces)
+        self.masks[self.mask : self.mask + len(block)] = block
+        self.mask += len(block)
+        self.mask_pieces = []
+
+    def write_out(self) -> None:
+        """Write what is left; the next step begins at the first table."""
+        self.write_rows()
+        self.write_masks()
+        self.row = 0
+        self.mask = 0
 
     def who(self) -> bytes:
         """Who must decide at each table, a byte each."""
@@ -145,30 +188,17 @@ class Hall:
 
     def actions(self) -> bytes:
         """The legal actions as integers of four bytes, table after table."""
-        found: list[bytes] = []
-        listed: list[int] = []
-        sight = self.sight
-        states = self.states
-        seats = self.seats
-        for table in range(len(states)):
-            ready = sight.actions(states[table], seats[table])
-            if ready:
-                if listed:
-                    found.append(actions_piece(listed))
-                    listed = []
-                found.append(ready)
-            else:
-                listed.extend(self.legal[table])
-        if listed:
-            found.append(actions_piece(listed))
-        return b"".join(found)
+        found: list[int] = []
+        for legal in self.legal:
+            found.extend(legal)
+        return struct.pack(f"{len(found)}i", *found)
 
-    def random(self) -> list[int]:
-        """A legal action for each table, each as likely."""
+    def random(self) -> bytes:
+        """A legal action for each table, each as likely, as integers of eight bytes."""
         found: list[int] = []
         choices = self.choices
         legals = self.legal
         for table in range(len(legals)):
             legal = legals[table]
             found.append(legal[choices[table].below(len(legal))])
-        return found
+        return struct.pack(f"{len(found)}q", *found)

@@ -7,7 +7,7 @@ made once after its ship, money or levels have changed (`Seen`), and every viewe
 from typing import Final, cast, final
 
 from ...engine import Sight, State
-from ...engine.sight import actions_piece, flags, left_of, one_of, piece, scaled
+from ...engine.sight import flags, left_of, mask_of, one_of, piece, scaled
 from .cards import (
     ALL_CARDS,
     DAYS,
@@ -21,7 +21,7 @@ from .cards import (
     TOP_LEVEL,
     VALUE_OF,
 )
-from .notation import ENOUGH, MORE
+from .notation import ENOUGH, FAMILIES, MORE
 from .state import MediciState, Seen
 from .steps import BID_STEP, CHOOSE_STEP
 
@@ -68,8 +68,8 @@ _PAIRS: Final = [
 _SETS: Final = [flags(players) for players in range(PLAYERS_MAX + 1)]
 
 _BIDS: Final[list[bytes]] = [b""] * (HIGHEST_BID + 1) ** 2
-"""By the highest bid and a buyer's money: passing and all bids he can make, made when first asked for."""
-_GROUP_CHOICE: Final = actions_piece([MORE.first, ENOUGH.first])
+"""By the highest bid and a buyer's money the mask of passing and all bids he can make, made when first asked for."""
+_GROUP_CHOICE: Final = mask_of([MORE.first, ENOUGH.first], FAMILIES.count)
 
 _UNIT: Final[list[int]] = [1 << (good * 7 + value) for good in range(5) for value in range(6)] + [1 << 35]
 """Each card in the number that counts cards: for each good a bit for 0 to 4 and two bits for the fives; then gold."""
@@ -101,17 +101,18 @@ class MediciSight(Sight):
     def observe(self, state: State, seat: int, out: list[bytes]) -> None:
         observe(cast(MediciState, state), seat, out)
 
-    def actions(self, state: State, seat: int) -> bytes:
-        """Kept as the lists of legal actions are, since all of these are few and come again."""
+    def has_masks(self) -> bool:
+        return True
+
+    def mask(self, state: State, seat: int) -> bytes:
+        """Kept as the lists of legal actions are, since these are few and come again."""
         position = cast(MediciState, state)
         if position.step is CHOOSE_STEP:
             return _GROUP_CHOICE
-        if position.step is not BID_STEP:
-            return b""
         at = position.high * (HIGHEST_BID + 1) + position.money[seat]
         found = _BIDS[at]
         if not found:
-            found = actions_piece(state.legal(seat))
+            found = mask_of(state.legal(seat), FAMILIES.count)
             _BIDS[at] = found
         return found
 

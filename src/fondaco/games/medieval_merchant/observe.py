@@ -10,8 +10,8 @@ from typing import Final, cast, final
 from ...engine import Sight, State
 from ...engine.sight import flags, left_of, one_of, piece, scaled
 from .board import Board
-from .box import CITIES, HIGHEST, HOUSES, LETTERS, LOWEST, PLAYERS_MAX, REGIONS, VILLAGES
-from .hidden import hand_sizes, high_placed, unseen
+from .box import CITIES, HIGH, HIGHEST, HOUSES, LETTERS, LOWEST, PLAYERS_MAX, REGIONS, VILLAGES
+from .hidden import hand_sizes, unseen
 from .scoring import leader
 from .state import TAKEN, MerchantState, Seen
 from .steps import BRANCH_AGAIN, BRANCH_OUT, CHOOSE_HOME, OPEN_CITY, TRADE
@@ -35,7 +35,8 @@ _PIECES: Final = [stock + letters for stock in scaled(HOUSES, HOUSES) for letter
 _REGIONS: Final = [piece(bits.bit_count() / REGIONS) + of for bits, of in enumerate(flags(REGIONS))]
 _HANDS: Final = [hand + high for hand in scaled(CITIES, HAND_SCALE) for high in scaled(CITIES, MARKERS_SCALE)]
 """Markers in hand * 26 + markers of value 5 and more that were placed."""
-_MARKERS: Final = scaled(CITIES, MARKERS_SCALE)
+_MARKERS: Final = [own + others for own in scaled(CITIES, MARKERS_SCALE) for others in scaled(CITIES, MARKERS_SCALE)]
+"""Own markers of a value * 26 + those that the viewer doesn't see."""
 _SPACES: Final = scaled(HIGHEST, HIGHEST)
 _ROUNDS: Final = scaled(400, ROUNDS_SCALE)
 _VILLAGES: Final = scaled(VILLAGES, VILLAGES)
@@ -43,6 +44,7 @@ _CITIES: Final = scaled(CITIES, CITIES)
 _QUIET: Final = scaled(2 * PLAYERS_MAX, PLAYERS_MAX)
 _FIVE: Final = flags(5)
 _SIX: Final = flags(6)
+_TEN: Final = flags(10)
 _SEATS: Final = [one_of(players) for players in range(PLAYERS_MAX + 1)]
 _STATES: Final = [one_of(TAKEN + players) for players in range(PLAYERS_MAX + 1)]
 _OWNERS: Final = [[piece(0.0) + one for one in one_of(players)] for players in range(PLAYERS_MAX + 1)]
@@ -78,8 +80,8 @@ class MerchantSight(Sight):
         for village in self.board.names[CITIES:]:
             found.append(f"{village} is out of play")
             found += [f"{village}: {seat}" for seat in seats]
-        for what in ("in the own hand", "unseen"):
-            found += [f"markers of {value} {what}" for value in range(LOWEST, HIGHEST + 1)]
+        for value in range(LOWEST, HIGHEST + 1):
+            found += [f"markers of {value} in the own hand", f"markers of {value} unseen"]
         found += [f"{city} is handled" for city in self.board.names[:CITIES]]
         found += [f"{city}: houses of this turn" for city in self.board.names[:CITIES]]
         found += ["letter used this turn", "branch opened this turn", "first turn", "the end has come"]
@@ -121,18 +123,26 @@ def observe(state: MerchantState, seat: int, out: list[bytes]) -> None:
 def observe_seat(state: MerchantState, seen: Seen, seat: int, out: list[bytes]) -> None:
     """What everybody sees of a seat, or can count."""
     money = state.money[seat]
-    out.append(_MONEY[money if money < _MONEY_TOP else _MONEY_TOP])
-    out.append(_POINTS[state.points[seat]])
-    out.append(_PIECES[state.stock[seat] * (LETTERS + 1) + state.letters[seat]])
-    out.append(_REGIONS[state.regions[seat]])
-    out.append(seen.hands[seat])
+    out += [
+        _MONEY[money if money < _MONEY_TOP else _MONEY_TOP],
+        _POINTS[state.points[seat]],
+        _PIECES[state.stock[seat] * (LETTERS + 1) + state.letters[seat]],
+        _REGIONS[state.regions[seat]],
+        seen.hands[seat],
+    ]
 
 
 def look_at_hands(state: MerchantState, seen: Seen) -> None:
-    """How many markers each seat has, and what it has placed."""
+    """How many markers each seat has, and how many high ones it has placed."""
     sizes = hand_sizes(state)
+    values = state.board.values
+    placed = [0] * state.players
+    for city in range(CITIES):
+        opener = state.opener[city]
+        if opener >= 0 and values[city] >= HIGH:
+            placed[opener] += 1
     for seat in range(state.players):
-        seen.hands[seat] = _HANDS[sizes[seat] * (CITIES + 1) + high_placed(state, seat)]
+        seen.hands[seat] = _HANDS[sizes[seat] * (CITIES + 1) + placed[seat]]
     seen.opener = state.opener
     seen.dealt = state.dealt
 
@@ -188,12 +198,10 @@ def observe_markers(state: MerchantState, seen: Seen, seat: int, out: list[bytes
     """The own markers by value, and those that are in other hands or not dealt, for all that the seat knows."""
     if seen.hand[seat] is not state.hands or seen.closed[seat] is not state.status:
         hands = state.hands
+        hidden = unseen(state, seat)
         found: list[bytes] = []
         for value in range(LOWEST, HIGHEST + 1):
-            found.append(_MARKERS[hands[seat * 9 + value]])
-        hidden = unseen(state, seat)
-        for value in range(LOWEST, HIGHEST + 1):
-            found.append(_MARKERS[hidden[value]])
+            found.append(_MARKERS[hands[seat * 9 + value] * (CITIES + 1) + hidden[value]])
         seen.markers[seat] = b"".join(found)
         seen.hand[seat] = hands
         seen.closed[seat] = state.status
@@ -204,26 +212,8 @@ def observe_turn(state: MerchantState, seat: int, out: list[bytes]) -> None:
     """How far the turn and the game are, and what must be decided."""
     players = state.players
     handled = state.handled
-    for _ in range(5):
-        out.append(_FIVE[handled & 31])
-        handled >>= 5
-    out.append(_NO_MIDDLE if not state.middle else middle_piece(state))
     variant = state.variant
-    out.append(
-        _SIX[
-            (1 if state.lettered else 0)
-            + (2 if state.opened else 0)
-            + (4 if state.turns < players else 0)
-            + (8 if state.ended else 0)
-            + (16 if variant.all_open else 0)
-            + (32 if variant.full_round else 0)
-        ]
-    )
     rounds = state.turns // players
-    out.append(_ROUNDS[rounds if rounds < 400 else 400])
-    out.append(_VILLAGES[state.scale])
-    out.append(_CITIES[state.left])
-    out.append(_QUIET[state.quiet])
     kind = len(KINDS)
     decider = players
     if not state.over:
@@ -232,9 +222,27 @@ def observe_turn(state: MerchantState, seat: int, out: list[bytes]) -> None:
             if step is _STEPS[at]:
                 kind = at
                 decider = left_of(seat, state.seat, players)
-    out.append(_DECIDES[players][kind * (players + 1) + decider])
-    out.append(_SEATS[players][left_of(seat, state.seat, players)])
-    out.append(_SEATS[players][left_of(seat, state.first, players)])
+    out += [
+        _FIVE[handled & 31],
+        _TEN[handled >> 5 & 1023],
+        _TEN[handled >> 15],
+        _NO_MIDDLE if not state.middle else middle_piece(state),
+        _SIX[
+            (1 if state.lettered else 0)
+            + (2 if state.opened else 0)
+            + (4 if state.turns < players else 0)
+            + (8 if state.ended else 0)
+            + (16 if variant.all_open else 0)
+            + (32 if variant.full_round else 0)
+        ],
+        _ROUNDS[rounds if rounds < 400 else 400],
+        _VILLAGES[state.scale],
+        _CITIES[state.left],
+        _QUIET[state.quiet],
+        _DECIDES[players][kind * (players + 1) + decider],
+        _SEATS[players][left_of(seat, state.seat, players)],
+        _SEATS[players][left_of(seat, state.first, players)],
+    ]
 
 
 def middle_piece(state: MerchantState) -> bytes:

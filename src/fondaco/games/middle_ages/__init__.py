@@ -9,6 +9,7 @@ from . import board as boards
 from . import boardmap, notation, screen, speech, view
 from .bots import MiddleMind
 from .guide import MiddleGuide
+from .observe import MiddleSight
 from .phases.movement import leads_to
 from .phases.setup import START_SET
 from .sequence import STEPS, Play
@@ -73,6 +74,7 @@ class MiddleAges(Game):
         self.board = board
         self.board_id = f"{board.name} {board.mark}"
         self.numbers = notation.Numbers(board)
+        self.sight = MiddleSight(board, self.numbers)
         self.secrets = (
             Secret((notation.TAKE,), "MA-10", looks=True),
             Secret(self.numbers.deals, "MA-142", until=notation.MAKE.first),

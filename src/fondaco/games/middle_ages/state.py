@@ -108,6 +108,39 @@ class PhaseStep(Step["MiddleState"]):
         return Phrase(self.asked)
 
 
+@final
+class Seen:
+    """Parts of an observation that seldom change, and what they were made from (observe.py)."""
+
+    def __init__(self, players: int) -> None:
+        self.stock = NO_NUMBERS
+        self.shelves = [b""] * (players * 6)
+        """What everybody sees of each warehouse, by its goods counted as one number; and of all of a seat."""
+        self.shelf_counts = [-1] * (players * 6)
+        self.stores = [b""] * players
+        self.load = NO_NUMBERS
+        self.loads = [b""] * 12
+        """What lies on each wagon of each seat: wagon * 4 + seat."""
+        self.load_counts = [-1] * 12
+        self.open_cards = NO_NUMBERS
+        self.shown = [b""] * players
+        """The influence cards that lie open before each seat."""
+        self.market = b""
+        """What is seen of supply, prices and bonuses."""
+        self.supply = NO_NUMBERS
+        self.levels = NO_NUMBERS
+        self.bonus = NO_NUMBERS
+        self.investments = [b""] * players
+        """What each viewer sees of investment cards; by their owners and the row."""
+        self.owner = [NO_NUMBERS] * players
+        self.row: list[tuple[int, ...]] = [(-1,)] * players
+        self.hands = [b""] * players
+        """The own hand of each viewer, and the cards played."""
+        self.hand = [NO_NUMBERS] * players
+        self.gone = b""
+        self.played = NO_NUMBERS
+
+
 class MiddleState(StepState):
     """Who has what, where the wagons are, and whose decision it is."""
 
@@ -228,6 +261,8 @@ class MiddleState(StepState):
         self.asides: tuple[Aside, ...] = ()
         self.acts: tuple[int, ...] = ()
         """What the actor did in the present stretch (MA-146)."""
+        self.seen: Seen | None = None
+        """What was written of it as numbers, where it was."""
 
     @abstractmethod
     def blank(self) -> "MiddleState":
