@@ -214,6 +214,9 @@ def bench(
     peers: Annotated[
         bool, typer.Option("--peers", help="Beside other libraries' games, which are installed apart.")
     ] = False,
+    research: Annotated[
+        bool, typer.Option("--research", help="With --peers: the games as environments of PettingZoo and OpenSpiel.")
+    ] = False,
     windows: Annotated[int, typer.Option("--windows", help="With --peers: how often each game is measured.")] = 5,
     compare: Annotated[
         Path | None, typer.Option("--compare", help="Show what got faster or slower since this saved --json run.")
@@ -226,7 +229,9 @@ def bench(
     """How fast the games are, compiled and pure in one run."""
     from . import speed
 
-    if peers:
+    if research:
+        speed.learning(game, seconds, windows, 4 if players is None else players, as_json)
+    elif peers:
         speed.with_peers(game, seconds, windows, 4 if players is None else players, as_json)
     elif search:
         speed.searching(game, 4 if players is None else players, seconds, read_options(option), as_json)
