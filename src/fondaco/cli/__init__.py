@@ -222,6 +222,9 @@ def bench(
         Path | None, typer.Option("--compare", help="Show what got faster or slower since this saved --json run.")
     ] = None,
     search: Annotated[bool, typer.Option("--search", help="How fast search is: iterations and random games.")] = False,
+    research: Annotated[
+        bool, typer.Option("--research", help="Batches for programs that learn: with observations and masks.")
+    ] = False,
     option: Options = None,
     start_up: Annotated[bool, typer.Option("--start-up", help="How long the program takes to start.")] = False,
     as_json: Json = False,
@@ -235,6 +238,8 @@ def bench(
         speed.with_peers(game, seconds, windows, 4 if players is None else players, as_json)
     elif search:
         speed.searching(game, 4 if players is None else players, seconds, read_options(option), as_json)
+    elif research:
+        speed.learning(game, players, seconds, as_json)
     elif start_up:
         speed.start(as_json)
     elif compare is not None:

@@ -1,4 +1,4 @@
-"""`fondaco bench` in its five forms: our games alone, beside their peers, since a saved run, search, the start-up."""
+"""`fondaco bench` in its six forms: our games alone, beside peers, since a saved run, search, batches, the start-up."""
 
 from __future__ import annotations
 
@@ -103,6 +103,36 @@ def searching(game: str, players: int, seconds: float, options: dict[str, str], 
             low, high = cast(list[float], row[f"{rate}_spread"])
             cells += [f"{row[rate]:,.0f}", f"{low:,.0f}", f"{high:,.0f}"]
         table.add_row(str(row["game"]), str(row["players"]), "compiled" if row["compiled"] else "pure", *cells)
+    console.print(table)
+
+
+def learning(game: str, players: int | None, seconds: float, as_json: bool) -> None:
+    """How fast batches are, beside random play of the same engine in the same run."""
+    from ..arena.bench import WINDOWS
+    from ..research.bench import research_bench
+
+    _check(seconds)
+    ids = _ids(game)
+    with progress("bench", len(ids) * WINDOWS * (2 if fondaco.compiled else 1)) as advance:
+        rows = research_bench(ids, players, seconds, advance)
+    if as_json:
+        print_json(rows)
+        return
+    table = _table("game", "players", "form", "numbers", "actions", "batch/s", "from", "to", "random/s", "share")
+    for row in rows:
+        low, high = cast(list[float], row["batch_per_second_spread"])
+        table.add_row(
+            str(row["game"]),
+            str(row["players"]),
+            "compiled" if row["compiled"] else "pure",
+            f"{row['numbers']:,}",
+            f"{row['actions']:,}",
+            f"{row['batch_per_second']:,.0f}",
+            f"{low:,.0f}",
+            f"{high:,.0f}",
+            f"{row['random_per_second']:,.0f}",
+            f"{row['share']:.2f}",
+        )
     console.print(table)
 
 

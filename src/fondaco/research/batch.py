@@ -48,7 +48,7 @@ class Batch:
         if size < 1:
             raise BadSetup(Phrase("a batch needs at least 1 game, not {n}", n=size))
         if not 1 <= jobs <= size:
-            raise BadSetup(Phrase("{n} games can be spread over 1 to {n} processes, not {jobs}", n=size, jobs=jobs))
+            raise BadSetup(Phrase("the games can be spread over 1 to {n} processes, not {jobs}", n=size, jobs=jobs))
         self.players = found.check_players(found.players_max if players is None else players)
         self.options = found.check_options(dict(options or {}))
         self.game = found.configured(self.options)
@@ -118,8 +118,8 @@ class Batch:
         if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
             raise BadSetup(
                 Phrase(
-                    "actions must be {n} whole numbers, one for each game, not {type} of shape {shape}",
-                    n=self.size,
+                    "actions must be a whole number for each game, shape {wanted}, not {type} of shape {shape}",
+                    wanted=Quoted(str(self.done.shape)),
                     type=Quoted(chosen.dtype.name),
                     shape=Quoted(str(chosen.shape)),
                 )
