@@ -214,16 +214,13 @@ def bench(
     peers: Annotated[
         bool, typer.Option("--peers", help="Beside other libraries' games, which are installed apart.")
     ] = False,
-    research: Annotated[
-        bool, typer.Option("--research", help="With --peers: the games as environments of PettingZoo and OpenSpiel.")
-    ] = False,
     windows: Annotated[int, typer.Option("--windows", help="With --peers: how often each game is measured.")] = 5,
     compare: Annotated[
         Path | None, typer.Option("--compare", help="Show what got faster or slower since this saved --json run.")
     ] = None,
     search: Annotated[bool, typer.Option("--search", help="How fast search is: iterations and random games.")] = False,
     research: Annotated[
-        bool, typer.Option("--research", help="Batches for programs that learn: with observations and masks.")
+        bool, typer.Option("--research", help="For programs that learn: batches; with --peers the other forms.")
     ] = False,
     option: Options = None,
     start_up: Annotated[bool, typer.Option("--start-up", help="How long the program takes to start.")] = False,
@@ -232,8 +229,8 @@ def bench(
     """How fast the games are, compiled and pure in one run."""
     from . import speed
 
-    if research:
-        speed.learning(game, seconds, windows, 4 if players is None else players, as_json)
+    if research and peers:
+        speed.forms_with_peers(game, seconds, windows, 4 if players is None else players, as_json)
     elif peers:
         speed.with_peers(game, seconds, windows, 4 if players is None else players, as_json)
     elif search:

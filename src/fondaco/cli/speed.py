@@ -66,7 +66,7 @@ def with_peers(game: str, seconds: float, rounds: int, players: int, as_json: bo
         show_peers(found)
 
 
-def learning(game: str, seconds: float, rounds: int, players: int, as_json: bool) -> None:
+def forms_with_peers(game: str, seconds: float, rounds: int, players: int, as_json: bool) -> None:
     """Our games as environments of other libraries, beside those libraries' own, in one run."""
     from ..research.pace import compare_forms, steps
 
