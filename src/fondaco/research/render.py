@@ -9,8 +9,9 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from ..camera import photograph
 from ..engine import BadSetup, Phrase, Quoted, State, quoted
-from ..server.still import photograph, still
+from ..server.still import still
 from ..server.texts import game_speaker
 
 MODES = ("human", "ansi", "rgb_array")

@@ -1,21 +1,16 @@
-"""A table as a page of its own or a picture, drawn without a server: for previews, and for programs that learn."""
+"""A table as a page of its own, drawn without a server: for previews, and for programs that learn."""
 
 from __future__ import annotations
 
-import shutil
-import subprocess
-import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from ..engine import SPECTATOR, Event, FondacoError, Phrase, State, quoted
+from ..engine import SPECTATOR, Event, State
 from .drawing import Canvas, artist, environment
 from .texts import game_speaker
 
 STATIC = Path(__file__).parent / "static"
 STYLES = ("style.css", "room.css", "play.css")
-BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-FLAGS = ("--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run")
 PAGE = """<!doctype html><html lang="{language}" data-theme="{theme}"><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>{title}</title><style>{style}</style>
 <body class="at-table">{symbols}
@@ -58,21 +53,3 @@ def still(
         log="".join(f"<li><span>{t.say(game.describe_event(event))}</span></li>" for event in told),
         legend=painter.legend(t),
     )
-
-
-def photograph(page: str, out: Path, width: int, height: int) -> None:
-    """A picture of a page, taken by Chromium."""
-    chromium = chromium_path()
-    if not chromium:
-        known = quoted(BROWSERS)
-        raise FondacoError(Phrase("a picture needs Chromium ({names}); a page, FILE.html, needs nothing", names=known))
-    with tempfile.TemporaryDirectory() as folder:
-        file = Path(folder) / "page.html"
-        file.write_text(page, encoding="utf-8")
-        size = [f"--window-size={width},{height}", f"--screenshot={out.resolve()}"]
-        subprocess.run([chromium, *FLAGS, *size, file.as_uri()], check=True, stderr=subprocess.DEVNULL)
-
-
-def chromium_path() -> str:
-    """Where Chromium is, without windows where there is such a one; empty where there is none."""
-    return next(filter(None, map(shutil.which, BROWSERS)), "")
