@@ -11,6 +11,8 @@ import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 import fondaco
 
 from ..arena.bench import in_form
@@ -35,7 +37,13 @@ class Zoo(peers.PettingZoo):
         self.title = f"Fondaco for PettingZoo: {fondaco.load(id).title}"
         self.players = players
         self.env: Any = env(id, players)
-        self.nonzero: Any = __import__("numpy").flatnonzero
+
+    def legal(self) -> Sequence[Any]:
+        observation, _, terminated, _, _ = self.env.last()
+        if terminated:
+            return ()
+        actions: Sequence[Any] = np.flatnonzero(observation["action_mask"].view(np.bool_)).tolist()
+        return actions
 
 
 class Spiel(peers.OpenSpiel):
