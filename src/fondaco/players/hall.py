@@ -159,6 +159,8 @@ class Hall:
 
     def write_rows(self) -> None:
         """Join the pieces and put them in their place."""
+        if not self.pieces:
+            return
         block = b"".join(self.pieces)
         self.rows[self.row : self.row + len(block)] = block
         self.row += len(block)
@@ -166,6 +168,8 @@ class Hall:
 
     def write_masks(self) -> None:
         """The same with masks."""
+        if not self.mask_pieces:
+            return
         block = b"".join(self.mask_pieces)
         self.masks[self.mask : self.mask + len(block)] = block
         self.mask += len(block)
