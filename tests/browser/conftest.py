@@ -54,11 +54,15 @@ class People:
         self.contexts: list[BrowserContext] = []
         self.trouble: list[str] = []
 
-    def __call__(self, width: int = 1280, height: int = 900, script: bool = True, dark: bool = False) -> Page:
+    def __call__(
+        self, width: int = 1280, height: int = 900, script: bool = True, dark: bool = False, touch: bool = False
+    ) -> Page:
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             java_script_enabled=script,
             color_scheme="dark" if dark else "light",
+            has_touch=touch,
+            is_mobile=touch,
             reduced_motion="reduce",
             base_url=self.server.url,
             locale="en-GB",

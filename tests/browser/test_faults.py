@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from fondaco.server.room import Room
 
-from .acting import open_tab, set_setting, set_table, version
+from .acting import click, glowing, open_tab, set_setting, set_table, version
 from .conftest import People
 from .games import GAMES, fewest
 from .positions import POLL, caught_up, play_until, room_of
@@ -40,6 +40,14 @@ OVERLAPPING = """part => {
     return found;
 }"""
 """Texts of a part that lie over each other."""
+TOO_SMALL = """() => [...document.querySelectorAll("#board *, #desks *, #hand *")].filter(node => {
+    if (!node.getClientRects().length || node.closest("title, .unseen") || !node.checkVisibility()) return false;
+    const own = [...node.childNodes].some(child => child.nodeType === 3 && child.textContent.trim());
+    const scale = node.getScreenCTM && node.ownerSVGElement ? node.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(node).fontSize) * scale;
+    return own && size > 0 && size < 10.95;
+}).map(node => `${node.textContent.trim()} (${node.getAttribute("class")})`)"""
+"""Texts smaller than 11 pixels; those of no size are for other windows."""
 IN_SIGHT = """() => {
     const stage = document.querySelector("[data-region=board]").getBoundingClientRect();
     return [...document.querySelectorAll("#board [data-place].can")].filter(node => node.getClientRects().length)
@@ -49,11 +57,29 @@ IN_SIGHT = """() => {
         });
 }"""
 
+STROKES = """() => Object.fromEntries([...document.querySelectorAll("#board [data-place].can > .place")]
+    .map(shape => [shape.parentElement.dataset.place, getComputedStyle(shape).stroke]))"""
+"""The colour of the ring around each place where something can be done."""
+
 
 def at_table(people: People, game: str, width: int = 1280, height: int = 720, **options: str) -> tuple[Page, Room]:
     page = people(width=width, height=height)
     set_table(page, game, ["me"] * fewest(game), **options)
     return page, room_of(people.server, page)
+
+
+def test_a_cut_connection_is_said_and_comes_back(people: People) -> None:
+    page, room = at_table(people, "medici")
+    caught_up(page, room)
+    page.route("**/stream*", lambda route: route.abort())
+    people.server.call(room.close)
+    lost = page.locator("#toast", has_text="The connection is lost")
+    expect(lost).to_be_visible()
+    people.server.do(room.table.play(*first_move(room)))
+    page.unroute("**/stream*")
+    caught_up(page, room)
+    expect(lost).to_have_count(0)
+    people.trouble.clear()  # the browser notes the streams that were cut
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -81,6 +107,29 @@ def test_headings_of_prices_do_not_overlap_in_long_languages(people: People, lan
     assert page.evaluate(OVERLAPPING, ".ma-price-table") == []
 
 
+@pytest.mark.parametrize("game", ["medici", "hansa_teutonica"])
+def test_text_is_large_enough_to_read(people: People, game: str) -> None:
+    page, room = at_table(people, game)
+    play_until(people.server, room, lambda state: len(room.table.match.moves) > 60)
+    page.reload()
+    caught_up(page, room)
+    assert page.evaluate(TOO_SMALL) == []
+
+
+@pytest.mark.parametrize("language", ["it", "fr", "de"])
+def test_what_one_holds_fits_its_column_in_long_languages(people: People, language: str) -> None:
+    page, room = at_table(people, "hansa_teutonica", 1024, 640)
+    set_setting(page, "language", language)
+    caught_up(page, room)
+    column = page.locator("[data-region=desks]").bounding_box()
+    assert column is not None
+    for part in page.locator("#hand :is(button, b, .icon)").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["x"] >= column["x"]
+        assert box["x"] + box["width"] <= column["x"] + column["width"]
+
+
 def test_on_a_phone_what_is_asked_comes_into_sight(people: People) -> None:
     """The board is enlarged where nothing can be chosen; the next question brings one of its places in."""
     page, room = at_table(people, "hansa_teutonica", 360, 740)
@@ -104,3 +153,47 @@ def first_move(room: Room) -> tuple[int, int]:
     state = room.table.match.state
     seat = state.pending()[0]
     return seat, state.legal(seat)[-1]
+
+
+def test_the_board_shows_what_waits_to_be_confirmed(people: People) -> None:
+    page, _ = at_table(people, "medieval_merchant")
+    chosen = glowing(page)[0]
+    click(page, chosen)
+    expect(page.locator(".confirm")).to_be_visible()
+    strokes = page.evaluate(STROKES)
+    ring = strokes.pop(chosen)
+    assert strokes
+    assert ring not in strokes.values(), "it looks like all the others"
+
+
+def test_the_board_shows_what_a_hint_names(people: People) -> None:
+    page, _ = at_table(people, "medieval_merchant")
+    page.click(".ask-hint")
+    expect(page.locator("#board .hinted").first).to_be_visible()
+    named = set(page.evaluate("[...document.querySelectorAll('#board .hinted')].map(place => place.dataset.place)"))
+    strokes = page.evaluate(STROKES)
+    others = {ring for place, ring in strokes.items() if place not in named}
+    assert others.isdisjoint({strokes[place] for place in named}), "they look like all the others"
+
+
+def test_no_hidden_word_widens_a_phones_page(people: People) -> None:
+    page, _ = at_table(people, "middle_ages", 360, 740)
+    for language in ("it", "de"):
+        set_setting(page, "language", language)
+        page.wait_for_selector(".ask-hint")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360, language
+
+
+def test_a_finger_beside_a_small_place_means_it(people: People) -> None:
+    context = people.browser.new_context(
+        viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, base_url=people.server.url
+    )
+    people.contexts.append(context)
+    page = context.new_page()
+    set_table(page, "medieval_merchant", ["me"] * fewest("medieval_merchant"))
+    shape = page.locator('#board [data-place^="village-"].can > .place').first
+    box = shape.bounding_box()
+    assert box is not None
+    assert box["width"] < 20, "smaller than a finger"
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 6)
+    expect(page.locator(".confirm")).to_be_visible()

@@ -8,12 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fondaco.engine import State
+from fondaco.games.middle_ages.boardmap import INVESTMENT_HELP
 from fondaco.games.middle_ages.phases.movement import goals
 from fondaco.games.middle_ages.sequence import PHASE_AT
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.server.room import Room
 
-from .acting import act_as_advised, click, close_moments, moved_on, played, set_table, version
+from .acting import act_as_advised, click, close_moments, moved_on, played, set_setting, set_table, version
 from .conftest import People
 from .positions import caught_up, play_until, room_of
 
@@ -24,6 +25,31 @@ TOO_SMALL = """() => [...document.querySelectorAll(".middle-ages *")].filter(nod
     return own && parseFloat(getComputedStyle(node).fontSize) * scale < 10.95;
 }).map(node => node.textContent.trim())"""
 """Texts on the board that are smaller than 11 pixels."""
+CUT = """part => [...document.querySelectorAll(part)].filter(node => node.getClientRects().length)
+    .filter(node => node.scrollHeight > node.clientHeight + 1).map(node => node.textContent.trim())"""
+"""Texts whose last lines are cut off."""
+CUT_WORDS = """words => words.filter(text => {
+    const node = document.querySelector(".ma-tables .ma-card small");
+    node.textContent = text;
+    return node.scrollHeight > node.clientHeight + 1;
+})"""
+"""Which words an investment card would cut off."""
+TOPS = """() => Object.fromEntries([...document.querySelectorAll(".ma-tables > *, .desk")]
+    .map((node, number) => [`${number} ${node.className}`, Math.round(node.getBoundingClientRect().top)]))"""
+"""Where the tables and the desks begin."""
+HIDDEN_BUTTONS = """() => {
+    const bar = document.querySelector("#private .near").getBoundingClientRect();
+    return [...document.querySelectorAll("#private .near button")].filter(node => node.getClientRects().length)
+        .filter(node => node.getBoundingClientRect().right > bar.right + 1).map(node => node.textContent.trim());
+}"""
+"""Buttons of the bar that aren't whole in sight."""
+COLUMNS = """() => [...document.querySelectorAll(".ma-column")].map((column, good) => {
+    const drawn = document.querySelector(`.ma-prices [data-place="good-${good}"] > .place`).getBoundingClientRect();
+    const box = column.getBoundingClientRect();
+    const middles = [box.left + box.width / 2, drawn.left + drawn.width / 2];
+    return [Math.abs(middles[0] - middles[1]), Math.abs(box.height - drawn.height)].map(Math.round);
+})"""
+"""How far what is clicked for an arrow lies from its good's column, and how much its height differs."""
 
 
 TABLES = 8
@@ -167,3 +193,46 @@ def test_on_a_phone_a_counter_offer_has_its_whole_stepper_in_sight(people: Peopl
         assert box["y"] + box["height"] <= 740
         assert near["x"] <= box["x"]
         assert box["x"] + box["width"] <= near["x"] + near["width"] + 1
+
+
+@pytest.mark.parametrize("width", [1280, 360])
+def test_arrows_are_set_on_the_goods_own_columns(people: People, width: int) -> None:
+    page, _ = at(people, lambda state: state.step.name == "wheels")
+    page.set_viewport_size({"width": width, "height": 720})
+    page.reload()
+    expect(page.locator(".ma-column").first).to_be_visible()
+    for aside, taller in page.evaluate(COLUMNS):
+        assert aside <= 2
+        assert taller <= 4
+
+
+@pytest.mark.parametrize("width", [1024, 1280])
+@pytest.mark.parametrize(("step", "negotiation"), [("answer", "standard"), ("offer to", "open")])
+def test_question_and_buttons_are_read_whole(people: People, step: str, negotiation: str, width: int) -> None:
+    """What the board offers too gives way to the question, and what stays in the bar is all to be seen."""
+    page, _ = at(people, lambda state: state.step.name == step, negotiation=negotiation)
+    page.set_viewport_size({"width": width, "height": 720})
+    for language in ("de", "it"):
+        set_setting(page, "language", language)
+        expect(page.locator("#private .yours")).to_be_visible()
+        assert page.evaluate(CUT, "#private .yours > span") == [], language
+        assert page.evaluate(HIDDEN_BUTTONS) == [], language
+
+
+def test_investment_cards_are_read_whole_in_every_language(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "buying")
+    for language in ("de", "fr", "it", "en"):
+        set_setting(page, "language", language)
+        expect(page.locator(".ma-tables .ma-card").first).to_be_visible()
+        words = [room.fragments(language).game_t(words) for words in INVESTMENT_HELP]
+        assert page.evaluate(CUT_WORDS, words) == [], language
+
+
+def test_no_table_and_no_desk_moves_when_cards_change_hands(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "buying")
+    before = page.evaluate(TOPS)
+    assert play_until(people.server, room, lambda state: len(state_of(room).row) <= 1)
+    caught_up(page, room)
+    close_moments(page)
+    assert any(owner >= 0 for owner in state_of(room).owner)
+    assert page.evaluate(TOPS) == before

@@ -21,6 +21,12 @@ OUTSIDE = """part => [...document.querySelectorAll(part)].filter(one => one.getC
     const { left, top, right, bottom } = one.getBoundingClientRect();
     return left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1;
 }).map(one => one.outerHTML.slice(0, 80))"""
+CUT_OFF = """() => {
+    const region = document.querySelector("[data-region=desks]").getBoundingClientRect();
+    const below = (desk) => desk.getBoundingClientRect().bottom > region.bottom + 1;
+    return [...document.querySelectorAll(".desk")].filter(below).map(desk => desk.textContent.trim().slice(0, 80));
+}"""
+"""Desks that go on below their region."""
 FOLLOWED = """() => {
     const at = Number(document.querySelector('#move').value);
     const log = document.querySelector('#log').getBoundingClientRect();
@@ -61,6 +67,7 @@ def test_five_regions_fill_a_wide_window(people: People, game: str, width: int, 
     assert 300 <= width - at["desks"][0] <= 480
     assert page.evaluate(SCROLLS) == [False, False]
     assert page.evaluate(OUTSIDE, ".desk, #board svg.chart") == []
+    assert page.evaluate(CUT_OFF) == []
 
 
 def test_six_desks_are_in_sight_at_the_smallest_window(people: People) -> None:
@@ -208,6 +215,16 @@ def test_nothing_sticks_out_of_the_set_up_page_on_a_phone(people: People, game: 
         assert "\n" in option.inner_text(), "each value has its sentence"
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_is_so_long_that_a_phone_shows_the_table_smaller(people: People, language: str) -> None:
+    """A phone shows a page that is too wide as a whole, so all of it smaller."""
+    page = people(width=360, height=740, touch=True)
+    page.context.add_cookies([{"name": "language", "value": language, "url": people.server.url}])
+    for game in GAMES:
+        in_the_middle(people, page, game, 3)
+        assert page.evaluate("() => [innerWidth, document.documentElement.scrollWidth]") == [360, 360], game
+
+
 def test_an_invitation_says_by_whom_to_what_with_whom(people: People) -> None:
     anna, bruno = people(), people()
     anna.context.grant_permissions(["clipboard-read", "clipboard-write"])
@@ -227,6 +244,7 @@ def test_own_tables_show_date_place_and_score(people: People) -> None:
     set_table(page, "medici", ["me", "me", "me"])
     room = room_of(people.server, page)
     finish(people.server, room)
+    expect(page.locator("#result")).to_be_visible()
     page.goto("/")
     row = page.locator(".table-link").first
     state = room.table.match.state

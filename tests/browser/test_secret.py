@@ -75,17 +75,23 @@ def test_two_people_choose_in_secret(people: People, phase: str, first: int) -> 
         assert page.locator("#private .undo").count() == 0  # what was shown can't be taken back
 
 
+def bid(page: Page) -> None:
+    """Bid the amount that the bar shows, and say yes to what can't be taken back."""
+    page.locator("#private .near form.amount button[data-label]").click()
+    page.locator(".confirm .primary").click()
+
+
 def test_two_people_choose_at_the_same_moment(people: People) -> None:
     """Who is choosing while the other's choice arrives isn't disturbed: the amount stays, and both choices count."""
     pages, room = at_a_secret_choice(people, "load master bids")
     moves = len(room.table.match.moves)
     for page in pages:
         page.locator("#private .near [name=amount]").select_option("100")
-    pages[0].locator("#private .near form.amount button[data-label]").click()
+    bid(pages[0])
     expect(pages[0].locator(TURN)).to_have_count(0)
     caught_up(pages[1], room)
     expect(pages[1].locator("#private .near [name=amount]")).to_have_value("100")
-    pages[1].locator("#private .near form.amount button[data-label]").click()
+    bid(pages[1])
     for page in pages:
         told = page.locator(f'#log li[data-move="{moves + 2}"]', has_text=re.compile(r"bids: \w+ 100, \w+ 100"))
         expect(told).to_be_visible()

@@ -7,11 +7,12 @@ from typing import Any
 from playwright.sync_api import Page
 
 WATCH_PIECES = """(() => {
+    const QUICKER = 10, FRAME = 80;
     const homes = "#board, #desks, #hand";
-    const drifted = window.drifted = [];
     const glides = window.glides = [];
-    let begun = [];
-    let before = null;
+    const seen = new WeakSet();
+    const drifted = [];
+    let places = new Map();
     const lies = (piece) => {
         if (!piece.ownerSVGElement) return [piece.offsetLeft, piece.offsetTop];
         const box = piece.getBBox();
@@ -27,25 +28,27 @@ WATCH_PIECES = """(() => {
         }
         return found;
     };
-    const animate = Element.prototype.animate;
-    Element.prototype.animate = function (frames, options) {
-        if (this.dataset?.piece && JSON.stringify(frames).includes("translate")) {
-            begun.push(this.dataset.piece);
-            glides.push(this.dataset.piece);
-        }
-        return animate.call(this, frames, options);
-    };
+    const far = (then, now) => Math.hypot(then[1] - now[1], then[2] - now[2]);
+    const stays = (then, now) => then && now && then[0] === now[0] && far(then, now) < 0.5;
     const look = () => {
         const now = where();
-        for (const piece of begun) {
-            const then = before?.get(piece);
-            const there = now.get(piece);
-            if (!then || !there || then[0] !== there[0]) continue;
-            if (Math.hypot(then[1] - there[1], then[2] - there[2]) < 0.5) drifted.push(`${piece} in ${there}`);
+        for (const one of document.getAnimations()) {
+            const piece = one.effect?.target?.dataset?.piece;
+            if (seen.has(one)) continue;
+            seen.add(one);
+            one.updatePlaybackRate(QUICKER);
+            if (!piece) continue;
+            glides.push(piece);
+            if (stays(places.get(piece), now.get(piece))) drifted.push(`${piece} at ${now.get(piece)}`);
         }
-        begun = [];
-        before = now;
+        places = now;
     };
+    window.drift = () => {
+        look();
+        return drifted.splice(0);
+    };
+    addEventListener("animationstart", ({ target }) => target.getAnimations().forEach(one => one.finish()));
+    window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), FRAME);
     addEventListener("DOMContentLoaded", () => {
         for (const area of document.querySelectorAll(homes)) {
             new MutationObserver(look).observe(area, { childList: true, subtree: true });
@@ -53,7 +56,10 @@ WATCH_PIECES = """(() => {
         look();
     });
 })();"""
-"""Notes every piece that glides though it lies where it lay before, in the drawing's own units."""
+"""Looks at the running animations after every change of the board, and when `drift()` is asked: it names the pieces
+that glide though they lie where they lay before, in the drawing's own units. What has been looked at goes on ten times
+as fast, numbers count on in few steps, and what breathes rests: drawing every frame of four windows would take most of
+a test's time."""
 
 SCREEN = """() => {
     const rect = (node) => {
@@ -61,25 +67,49 @@ SCREEN = """() => {
         return [x, y, width, height].map(Math.round);
     };
     const region = (name) => document.querySelector(`[data-region=${name}]`);
-    const out = (node) => {
+    const shown = (query) => [...document.querySelectorAll(query)].filter(node => {
         const box = node.getBoundingClientRect();
-        return box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+        return box.width > 0 && box.height > 0;
+    });
+    const names = (nodes) => nodes.map(node => `${node.outerHTML.slice(0, 90)} at ${rect(node)}`);
+    const lies = (node) => {
+        if (!node.ownerSVGElement) return node.getBoundingClientRect();
+        const { x, y, width, height } = node.getBBox(), frame = node.getScreenCTM();
+        const [from, to] = [[x, y], [x + width, y + height]].map(at => new DOMPoint(...at).matrixTransform(frame));
+        return { left: from.x, top: from.y, right: to.x, bottom: to.y };
+    };
+    const beyond = (box) => {
+        const outer = box.getBoundingClientRect();
+        const right = Math.min(outer.right, innerWidth) + 1, bottom = Math.min(outer.bottom, innerHeight) + 1;
+        return (node) => {
+            const inner = lies(node);
+            const above = Math.min(inner.left - outer.left, inner.top - outer.top) < -1;
+            return above || inner.right > right || inner.bottom > bottom;
+        };
+    };
+    const slides = (node) => {
+        for (let at = node; at; at = at.parentElement) {
+            if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at !== document.body) return true;
+        }
+        return false;
     };
     const root = document.documentElement;
-    const drawings = [...document.querySelectorAll("#board svg.chart")].filter(svg => svg.getClientRects().length);
-    const desks = [...document.querySelectorAll("#desks .desk")];
-    const beyond = (box) => (node) => {
-        const inner = node.getBoundingClientRect(), outer = box.getBoundingClientRect();
-        return inner.right > outer.right + 1 || inner.bottom > outer.bottom + 1;
-    };
+    const drifted = window.drift();
+    for (const one of document.getAnimations()) one.finish();
     return {
         bar: rect(region("bar")),
         board: rect(region("board")),
         scrolls: Math.max(root.scrollHeight - innerHeight, document.body.scrollHeight - innerHeight),
         wider: root.scrollWidth - innerWidth,
-        boardOut: drawings.filter(svg => out(svg) || beyond(region("board"))(svg)).map(svg => rect(svg)),
-        desksOut: desks.filter(desk => out(desk) || beyond(region("desks"))(desk)).map(desk => rect(desk)),
-        drifted: (window.drifted || []).splice(0),
+        sticksOut: names(shown("[data-region], .desk, .figure, button, input, select, summary").filter(node => {
+            const box = node.getBoundingClientRect();
+            return (box.left < -1 || box.right > innerWidth + 1) && !node.matches(".unseen") && !slides(node);
+        })),
+        boardOut: names(shown("#board svg, #board [data-part]").filter(beyond(region("board")))),
+        drawn: shown("#board svg").length,
+        desksOut: names(shown("#desks .desk").filter(beyond(region("desks")))),
+        desks: shown("#desks .desk").length,
+        drifted,
     };
 }"""
 
@@ -87,10 +117,11 @@ SCREEN = """() => {
 class Screen:
     """The page of one person in a game; `check` at every decision."""
 
-    def __init__(self, page: Page, wide: bool) -> None:
+    def __init__(self, page: Page, wide: bool, seats: int) -> None:
         self.page = page
         self.wide = wide
         """Whether everything must be on one screen (from 1024 x 640 on)."""
+        self.seats = seats
         self.first: dict[str, Any] = {}
 
     def check(self) -> None:
@@ -100,11 +131,14 @@ class Screen:
         assert seen["bar"] == self.first["bar"], "the bar has another size than at the first decision"
         assert seen["board"] == self.first["board"], "the board lies elsewhere than at the first decision"
         assert seen["wider"] <= 0, "something is wider than the window"
+        assert seen["sticksOut"] == [], f"it sticks out of the window: {seen['sticksOut']}"
         assert seen["drifted"] == [], f"pieces glide that did not move: {seen['drifted']}"
+        assert seen["drawn"], "no board is drawn"
+        assert seen["desks"] == self.seats, f"there are {seen['desks']} desks"
         if self.wide:
             assert seen["scrolls"] <= 0, "the page scrolls"
-            assert seen["boardOut"] == [], f"not the whole board is in sight: {seen}"
-            assert seen["desksOut"] == [], f"not every desk is in sight: {seen}"
+            assert seen["boardOut"] == [], f"not the whole board is in sight: {seen['boardOut']}"
+            assert seen["desksOut"] == [], f"not every desk is in sight: {seen['desksOut']}"
 
     def check_result(self) -> None:
         """After the game: who has won is in sight, without scrolling."""

@@ -46,7 +46,7 @@ def test_a_package_of_anybody_from_nothing_to_another_language(run: Run, package
     assert "locale/it.po: all translated\n" in run("texts", named)[1]
     assert speaker("it", package).say(Phrase("Hello {name}", name="B")) == "Ciao B"
     (package / "__init__.py").write_text('Phrase("Hello {name}", name="A")\nPhrase("New")')
-    assert "locale/it.po: 1 texts without translation\n" in run("texts", named)[1]
+    assert "locale/it.po: 1 text without translation\n" in run("texts", named)[1]
     assert "Ciao {name}" in (package / "locale" / "it.po").read_text(encoding="utf-8"), "what was translated stays"
 
 

@@ -12,7 +12,7 @@ from fondaco.engine.ledger import clauses
 from fondaco.games.medici import cards, notation
 from fondaco.games.medici.cards import ALL_CARDS, GOLD, NAMES
 from fondaco.games.medici.notation import FAMILIES, FIRST, TURN
-from fondaco.games.medici.scoring import good_money, score_day, ship_money
+from fondaco.games.medici.scoring import evening_now, good_money, score_day, ship_money
 from fondaco.games.medici.state import MediciState
 from fondaco.games.medici.steps import BID_STEP, end_day, next_chooser, start_auction
 
@@ -827,3 +827,15 @@ def test_the_evening_tells_what_everybody_gets_for_what() -> None:
     assert day["before"] == before
     ships = cast(list[int], day["ships"])
     assert state.money == [before[s] + ships[s] + sum(goods[s]) + sum(bonus[s]) for s in range(3)]
+
+
+@pytest.mark.parametrize("markers", ["scoring", "at-once"])
+@pytest.mark.clauses("MED-41", "MED-51", "MED-55")
+def test_what_the_evening_would_bring_is_what_it_brings(markers: str) -> None:
+    state = start(4, markers=markers)
+    ship(state, 0, "cloth 5", "fur 3")
+    ship(state, 1, "cloth 2", "cloth 1", "gold 10")
+    told = evening_now(state)
+    before = list(state.money)
+    score_day(state)
+    assert told == [after - money for after, money in zip(state.money, before, strict=True)]

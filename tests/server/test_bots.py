@@ -23,10 +23,13 @@ from fondaco.server.turns import Asker
 from .conftest import PATIENCE, Person, Server, wait_for
 
 ROOT = Path(__file__).parents[2]
+THINKING = "thinking\n"
+"""What a slow bot says when it begins."""
 
 
 class Slow(Bot):
     def choose(self, seat: int, view: View, legal: list[int], rng: Rng) -> int:
+        print(THINKING, end="", flush=True)
         time.sleep(10 * PATIENCE)
         return legal[0]
 
@@ -95,19 +98,18 @@ def test_a_simpler_bot_moves_in_its_place(monkeypatch: pytest.MonkeyPatch, bot: 
 
 
 SERVER = """
-import asyncio, sys
+import asyncio
 from functools import partial
 from fondaco.server.minds import usual_bot
 from fondaco.server.worker import Worker
-from tests.server.test_bots import question, think_with_broken_bots
+from tests.server.test_bots import PATIENCE, question, think_with_broken_bots
 
 async def story():
     idle, busy = Worker(usual_bot), Worker(usual_bot)
-    await idle.ask(partial(think_with_broken_bots, question("greedy"), 1), 60)
-    asking = asyncio.create_task(busy.ask(partial(think_with_broken_bots, question("slow"), 1), 60))
-    await asyncio.sleep(0.1)
-    print(*[pid for mind in (idle, busy) for pid in mind._pool._processes], flush=True)
-    await asking
+    for worker in (idle, busy):
+        await worker.ask(partial(think_with_broken_bots, question("greedy"), 1), PATIENCE)
+    print(*[pid for worker in (idle, busy) for pid in worker._pool._processes], flush=True)
+    await busy.ask(partial(think_with_broken_bots, question("slow"), 1), PATIENCE)
 
 asyncio.run(story())
 """
@@ -118,6 +120,7 @@ def test_thinking_processes_end_with_a_server_that_was_killed() -> None:
     assert server.stdout is not None
     workers = [int(pid) for pid in server.stdout.readline().split()]
     assert len(workers) == 2
+    assert server.stdout.readline() == THINKING
     assert all(alive(pid) for pid in workers)
     server.kill()
     server.wait()

@@ -107,6 +107,16 @@ def test_an_open_seat_is_for_anybody_and_a_kept_one_is_not(anna: Person, bruno: 
     assert "Bruno" in anna.get(f"/t/{table}").text
 
 
+def test_a_private_table_with_an_open_seat_gives_its_link(anna: Person, bruno: Person) -> None:
+    table = anna.table(seats=("me", "open", "open"))
+    link = f"{anna.server.url}/t/{table}"
+    assert f'id="table-link" readonly value="{link}"' in anna.get(f"/t/{table}").text
+    assert table not in bruno.get("/").text
+    bruno.post(f"/t/{table}/sit", seat=1, name="Bruno")
+    room = anna.server.do(anna.server.house.room(table))
+    assert room.table.seats[1].name == "Bruno"
+
+
 def test_the_host_fills_free_seats_with_bots(anna: Person, bruno: Person) -> None:
     table = anna.table(seats=("me", "open", "open"))
     assert bruno.post(f"/t/{table}/start", bot="random").status_code == 403
@@ -258,8 +268,11 @@ def test_the_game_is_over_when_only_bots_play(anna: Person) -> None:
     table = anna.table()
     anna.post(f"/t/{table}/bot", bot="random")
     room = anna.server.do(anna.server.house.room(table))
+    assert "Take my seat back" in anna.get(f"/t/{table}").text
     wait_for(lambda: room.table.status == "over")
-    assert 'id="result"' in anna.get(f"/t/{table}").text
+    after = anna.get(f"/t/{table}").text
+    assert 'id="result"' in after
+    assert "Take my seat back" not in after
     again = anna.post(f"/t/{table}/rematch")
     assert again.status_code == 200
     assert str(again.url) == str(anna.post(f"/t/{table}/rematch").url)

@@ -1,4 +1,7 @@
-"""What a table sends is small: its first page with all that belongs to it, and the news of a move."""
+"""What a table sends is small: its first page with all that belongs to it, and the news of a move.
+
+`pytest -s` prints the figures.
+"""
 
 from __future__ import annotations
 
@@ -46,6 +49,7 @@ def test_the_first_load_of_a_table_has_at_most_80_kb(anna: Person, server: Serve
     sizes = {"page": len(gzip.compress(page.content, 5))}
     for path in set(ASSET.findall(page.text)):
         sizes[path] = len(gzip.compress(anna.get(path).content, 9))
+    print(f"{game}: first load {sum(sizes.values()) / KB:.1f} KB")
     assert len(sizes) > 10, "style, scripts and drawing belong to it"
     assert sum(sizes.values()) <= 80 * KB, sizes
 
@@ -77,5 +81,6 @@ def test_the_news_of_a_move_have_at_most_12_kb_in_the_median(anna: Person, serve
         return sizes
 
     sizes = server.do(listen())
+    print(f"{game}: news of a move {median(sizes) / KB:.1f} KB in the median, {max(sizes) / KB:.1f} KB at most")
     assert min(sizes) > 100, "every move is told"
     assert median(sizes) <= 12 * KB, sorted(sizes)

@@ -8,6 +8,7 @@ from rich.console import Console
 
 import fondaco
 from fondaco.engine import Match, Rng
+from fondaco.engine.ledger import clause_text
 from fondaco.players import make_bot
 from fondaco.terminal.moves import Choice, arranged, fitting, folded
 from fondaco.terminal.play import TerminalGame
@@ -220,6 +221,14 @@ def test_the_map_and_the_table_on_demand(tmp_path: Path) -> None:
     assert "The courier is on" in out.getvalue()
     table.obey(0, "board")
     assert "buy / sell" in out.getvalue()
+
+
+def test_sentences_are_broken_between_words_alone(tmp_path: Path) -> None:
+    table, out = at_table("middle_ages", 80, 40, tmp_path)
+    for typed in ("rule MA-146", "why take letter", "help"):
+        table.obey(0, typed)
+    assert all(len(line) <= 80 for line in out.getvalue().splitlines())
+    assert clause_text(table.match.game, "MA-146", "en") in " ".join(out.getvalue().split())
 
 
 @pytest.mark.parametrize("game", fondaco.game_ids())

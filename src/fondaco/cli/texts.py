@@ -7,7 +7,6 @@ Collected are the first arguments of `Phrase(...)`, `N_(...)`, `word(...)`, `_(.
 from __future__ import annotations
 
 import io
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -158,16 +157,8 @@ def update(folder: Path, language: str) -> int:
     return sum(1 for message in new if message.id and not _is_done(message))
 
 
-def main() -> int:
-    """All folders and languages; exit code 1 where a translation is missing."""
-    lacking = 0
-    for folder in folders():
-        for language in TRANSLATED:
-            count = update(folder, language)
-            lacking += count
-            print(f"{folder.relative_to(HERE)}/locale/{language}.po: {count} texts without translation")
-    return 1 if lacking else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+def lack(count: int) -> str:
+    """How many texts of a catalogue have no translation, in words."""
+    if count == 0:
+        return "all translated"
+    return f"{count} text{'s' if count > 1 else ''} without translation"

@@ -30,7 +30,7 @@ def texts(
     if check and compile_only:
         raise BadSetup(Phrase("--check changes nothing, --compile does: choose one"))
     _need_babel()
-    from .texts import TRANSLATED, missing, update
+    from .texts import TRANSLATED, lack, missing, update
 
     root = root_of(package)
     places = places_of(root)
@@ -44,7 +44,7 @@ def texts(
         print_json({"folder": str(root), "without_translation": lacking, "compiled": compiled})
     else:
         for file, count in lacking.items():
-            print(f"{file}: {'all translated' if not count else f'{count} texts without translation'}")
+            print(f"{file}: {lack(count)}")
         if compiled:
             print(f"compiled: {', '.join(compiled)}")
     raise typer.Exit(1 if check and any(lacking.values()) else 0)

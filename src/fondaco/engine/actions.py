@@ -484,8 +484,6 @@ class Actions:
             if axis.name not in names:
                 continue
             part = parts[at]
-            if axis.name not in names:
-                continue
             if way and way[at] > 0:
                 gaps[axis.name] = axis.also[way[at] - 1][part]
             else:

@@ -21,6 +21,10 @@ class Guide:
         """Turn, phase, and how far the end is, for the top line."""
         return None
 
+    def prompt(self, state: "State", seat: int) -> Phrase | None:
+        """What a seat is asked, where the page has room for more than the prompt says."""
+        return None
+
     def awaited(self, view: "View") -> Phrase | None:
         """What the others wait for while somebody decides ("a bid"); the prompt itself where nothing is said."""
         return None
@@ -28,6 +32,10 @@ class Guide:
     def chip(self, event: Event) -> Phrase | None:
         """An event in two to five words without its seat; None for what nobody needs to be told again."""
         return None
+
+    def points(self, state: "State") -> list[int]:
+        """What the desks show as everybody's score or money: what has become of it since my last turn."""
+        return state.scores()
 
     def stakes(self, state: "State", seat: int, action: int) -> Phrase | None:
         """What an action costs and brings now, beside its label in a menu."""

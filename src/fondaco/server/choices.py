@@ -104,7 +104,8 @@ class Offers:
         return self._places.get(place, [])
 
     def offered(self, state: State, seat: int, say: Callable[[Phrase], str]) -> list[Place]:
-        """The seat's legal actions by place, in the order of the first action of each."""
+        """The seat's legal actions by place, in the order of the first action of each; what has no place (to pass, to
+        end the turn) comes last."""
         legal = state.legal(seat)
         together: dict[str, list[int]] = {}
         for action in legal:
@@ -118,7 +119,7 @@ class Offers:
                 for choice in place.choices:
                     choice.stakes = self._stakes(state, seat, choice, say)
         self._light(places, state, seat)
-        return list(places.values())
+        return sorted(places.values(), key=lambda place: not place.id)
 
     def _stakes(self, state: State, seat: int, choice: Choice, say: Callable[[Phrase], str]) -> str:
         """What a plain action costs and brings; of amounts the number itself says it."""

@@ -14,7 +14,7 @@ from ..engine import CHANCE, SPECTATOR, Event, State
 from .choices import Place, Standing, offers_of, standing_of
 from .drawing import Artist, Canvas, Change, artist, environment
 from .news import news
-from .seating import HOUSE_SAYS, WAITING
+from .seating import HOUSE_SAYS, OVER, WAITING
 from .table import Table
 from .texts import game_speaker, page_speaker
 
@@ -41,7 +41,7 @@ class Fragments:
         self._arms = [str(arms(seat)) for seat in range(max(MOST_SEATS, table.players))]
         self._seats = ""
         self._seats_shown: list[tuple[str, str, str, bool]] = []
-        self._idle: dict[tuple[int, bool, bool, bool, Standing | None], str] = {}
+        self._idle: dict[tuple[int, str, bool, bool, bool, Standing | None], str] = {}
         self._private: dict[int, str] = {}
         self._hands: dict[int, str] = {}
         self._private_version: tuple[int, str] = (-1, "")
@@ -195,15 +195,15 @@ class Fragments:
     def _draw_private(self, seat: int) -> str:
         table = self.table
         state = table.match.state
-        away = table.plays_itself(seat)
+        away = table.plays_itself(seat) and table.status != OVER
         mine = seat in table.pending() and not away
         places = self.offered(seat) if mine else []
-        prompt = self.game_t.say(state.prompt(seat)) if mine else ""
+        prompt = self.game_t.say(table.game.guide.prompt(state, seat) or state.prompt(seat)) if mine else ""
         undo = table.may_take_back(seat)
         since = news(table.match, seat, self.game_t) if mine else None
         hurry = not away and any(table.plays_itself(other) for other in table.pending())
         standing = None if away or state.over else standing_of(state, seat, mine, self.game_t.say)
-        idle = (seat, undo, away, hurry, standing)
+        idle = (seat, table.status, undo, away, hurry, standing)
         if not mine and idle in self._idle:
             return self._idle[idle]
         drawn = str(

@@ -57,6 +57,14 @@ def last_turn(match: Match, seat: int) -> int:
     return _between(match, seat)[0]
 
 
+def last_decision(match: Match) -> int:
+    """The number of moves before the last one that somebody decided."""
+    end = len(match.moves)
+    while end and match.moves[end - 1].seat == CHANCE:
+        end -= 1
+    return max(0, end - 1)
+
+
 def _between(match: Match, seat: int) -> tuple[int, int]:
     """The moves of others between the seat's last turn and the one that it has begun by now, chance counted in."""
     moves = match.moves
@@ -112,6 +120,7 @@ def _latest(groups: list[Group]) -> list[Group]:
 
 
 def _changes(match: Match, start: int, end: int) -> list[Change]:
-    before = match.at(start).scores()
-    after = match.at(end).scores()
+    guide = match.game.guide
+    before = guide.points(match.at(start))
+    after = guide.points(match.at(end))
     return [Change(seat, before[seat], after[seat]) for seat in range(match.players) if before[seat] != after[seat]]

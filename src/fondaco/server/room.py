@@ -47,6 +47,8 @@ class Viewer:
         self.closed = False
         self.private = ""
         self.hand = ""
+        self.new_after = 0
+        """The moves at the end of its seat's last turn: what came after is new to it."""
 
     def send(self, data: bytes) -> None:
         """Send, or hang up on a page that doesn't keep up: it comes back and gets everything."""
@@ -105,16 +107,17 @@ class Room:
         seat = self.table.seat_of(viewer.person)
         viewer.private = self._private(fragments, viewer, seat)
         viewer.hand = fragments.hand(seat) if seat >= 0 else ""
+        viewer.new_after = last_turn(self.table.match, seat) if seat >= 0 else 0
         newcomer = bool(viewer.person) and viewer.person not in self.present()
         self.viewers.append(viewer)
         if not viewer.plain and self.table.status == OVER and 0 <= version < self.table.entries:
             viewer.send(message("reload", {}))
         elif not viewer.plain and (version != self.table.entries or said != self.table.lines_said()):
-            new_after = last_turn(self.table.match, seat)
-            own = fragments.log(self._log_start(), seat, new_after=new_after) if seat >= 0 else ""
+            own = fragments.log(self._log_start(), seat, new_after=viewer.new_after) if seat >= 0 else ""
             whole = {region: fragments.canvas.html(region) for region in REGIONS}
             viewer.send(message("public", {**self._all(fragments), **whole}))
-            viewer.send(message("private", {"private": viewer.private, "hand": viewer.hand, "log": own}))
+            known = {"private": viewer.private, "hand": viewer.hand, "log": own, "newAfter": viewer.new_after}
+            viewer.send(message("private", known))
         if newcomer and seat >= 0:
             self._changed(len(self.table.match.moves))
 
@@ -212,6 +215,9 @@ class Room:
         hand = fragments.hand(seat)
         if hand != viewer.hand:
             viewer.hand = news["hand"] = hand
+        new_after = last_turn(self.table.match, seat)
+        if new_after != viewer.new_after:
+            viewer.new_after = news["newAfter"] = new_after
         if seat in knowing:
             news["log"] = fragments.log(kept, seat)
         return message("private", news) if news else b""

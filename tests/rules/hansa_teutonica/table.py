@@ -163,6 +163,7 @@ def extra(state: HansaState, city: str, seat: int) -> None:
     take(state, seat, 0)
     state.extras = state.extras.copy()
     state.extras[number] = (*state.extras[number], seat * 2)
+    state.networks = []
     state.held = state.held.copy()
     state.held[seat * N_CITIES + number] += 1
     state.controllers = state.controllers.copy()

@@ -118,11 +118,11 @@ class TestStakes:
 
     def test_an_office_tells_its_colour_points_and_who_controls_the_city(self) -> None:
         state = play(full_route(), f"claim {ROUTE}")
-        assert stakes(state, "office Hamburg") == "white, Anna controls the city"
+        assert stakes(state, "office Hamburg") == "white, you control the city"
         state = start()
         fill(state, 0, "Groningen-Emden")
         play(state, "claim Groningen-Emden")
-        assert stakes(state, "office Groningen") == "white, +1 point, Anna controls the city"
+        assert stakes(state, "office Groningen") == "white, +1 point, you control the city"
 
     def test_the_last_office_completes_the_city(self) -> None:
         state = start()
@@ -184,13 +184,10 @@ class TestWaste:
         assert asked(full_route(), f"claim {ROUTE}") == ""
 
 
-def test_the_top_line_says_who_has_how_many_actions_and_how_far_the_end_is() -> None:
+def test_the_top_line_says_how_far_the_end_is() -> None:
     state = start()
     points(state, 3, 14, 0, 0)
-    assert (
-        said(GUIDE.progress(state.view(SPECTATOR)))
-        == "Anna: 2 actions left · 0 of 10 cities complete · highest 14 of 20 points"
-    )
+    assert said(GUIDE.progress(state.view(SPECTATOR))) == "0 of 10 cities complete · highest 14 of 20 points"
 
 
 def test_a_turn_lasts_until_the_next_player() -> None:

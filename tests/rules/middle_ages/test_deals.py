@@ -272,6 +272,18 @@ def test_nobody_offers_or_accepts_to_give_what_they_do_not_hold() -> None:
     assert clause_of(state, "accept offer red") == "MA-151"
 
 
+@pytest.mark.clauses("MA-143", "MA-151")
+def test_a_card_that_lies_open_can_be_given_on_and_promised() -> None:
+    state = talks(2)
+    hold(state, 0, "Broken Axle")
+    deal(state, "blue", "give card Broken Axle", "ask 100")
+    go(state, To.BUYING, 1)
+    play(state, "offer to red")
+    assert {"give card Broken Axle", "promise to play Broken Axle on wagon 1"} <= set(legal(state))
+    play(state, "give card Broken Axle", "make offer", "no offer", "accept offer blue")
+    assert (held(state, 0, "Broken Axle"), held(state, 1, "Broken Axle")) == (1, 0)
+
+
 @pytest.mark.clauses("MA-152")
 def test_before_upkeep_there_is_only_money_now_and_cards() -> None:
     state = talks(2)

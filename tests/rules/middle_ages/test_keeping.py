@@ -15,7 +15,7 @@ import pytest
 import fondaco
 from fondaco.engine import CHANCE, Rng
 from fondaco.games.middle_ages import sequence
-from fondaco.games.middle_ages.deals.items import LIMIT_WAGON, PROMISED, Promise, act_of
+from fondaco.games.middle_ages.deals.items import LIMIT_WAGON, Promise
 from fondaco.games.middle_ages.deals.keeping import lapse_impossible
 from fondaco.games.middle_ages.notation import MAKE, NO_DEAL, NO_OFFER, WANT
 from fondaco.games.middle_ages.state import MiddleState
@@ -31,6 +31,7 @@ START = cast(MiddleState, GAME.start(2))
 ALL_ITEMS = START.numbers.items.items
 ITEMS = {ALL_ITEMS.text(item): item for item in range(LIMIT_WAGON.item.first, len(ALL_ITEMS))}
 """All promises by their words."""
+PROMISED = START.numbers.items.promised[0]
 ABOUT_ACTS = {*START.numbers.give[PROMISED:], *START.numbers.ask[PROMISED:]}
 """What adds the promise of an act to an offer."""
 
@@ -93,7 +94,7 @@ def some_promises(state: MiddleState, oracle: Oracle, rng: Rng) -> list[str]:
                 bearing = [text for text in bearing if f"wagon {state.wagon + 1}" in text or rng.below(3) == 0]
             act = bearing[rng.below(len(bearing))].removeprefix("not ").removeprefix("to ")
         promise = f"to {act}" if rng.below(2) else f"not to {act}"
-        if act.startswith(("bid", "let")) or items.wish[act_of(ITEMS[f"to {act}"])]:
+        if act.startswith(("bid", "let")) or items.wish[items.act[ITEMS[f"to {act}"]]]:
             found.append(promise if promise in ITEMS else f"to {act}")
         else:
             found.append(f"not to {act}")

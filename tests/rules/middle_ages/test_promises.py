@@ -723,6 +723,34 @@ def test_no_promise_about_loading_what_can_not_be_loaded_any_more() -> None:
     assert offered(state, nothing) == (False, False)
 
 
+@pytest.mark.clauses("MA-144")
+@pytest.mark.parametrize(
+    ("words", "last"),
+    [
+        ("not to buy wine", To.BUYING),
+        ("not to play Load Master on wagon 2", To.MASTER_CARDS),
+        ("to bid at most 0 for wagon 2", To.MASTER_CARDS),
+        ("not to load on wagon 2", To.MASTER_CARDS),
+        ("not to play Broken Axle on wagon 2", To.AXLES),
+        ("not to move wagon 2", To.MOVES),
+        ("not to end a courier move on Hamburg-D 3", To.MOVES),
+        ("not to point at salt", To.WHEELS),
+        ("not to shift salt up", To.OFFICES),
+        ("to bid at most 200 for investment cards", To.INVESTMENTS),
+    ],
+)
+def test_nothing_is_promised_once_it_is_over(words: str, last: int) -> None:
+    rounds = (To.BUYING, To.MASTER_CARDS, To.AXLES, To.MOVES, To.WHEELS, To.OFFICES, To.INVESTMENTS)
+    for moment in rounds:
+        state = talks(2)
+        own(state, 0, "Office", "Courier")
+        hold(state, 0, "Social Status")
+        store(state, 0, "Köln", "silk")
+        go(state, moment)
+        assert (state.step.name, state.active) == ("offer to", 0)
+        assert offered(state, words)[0] == (moment <= last), moment
+
+
 # When what was renounced counts as kept (MA-145) ---------------------------------------------------------------
 
 

@@ -265,6 +265,7 @@ def establish_extra(state: HansaState, kind: int, city: int) -> None:
 
 def count_office(state: HansaState, owner: int, city: int) -> None:
     """A new office changes control, and perhaps joins Stendal and Arnheim (HT-32, HT-35)."""
+    state.networks = []
     state.held = state.held.copy()
     state.held[owner * N_CITIES + city] += 1
     state.controllers = state.controllers.copy()

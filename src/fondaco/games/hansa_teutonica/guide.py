@@ -4,7 +4,7 @@ from typing import Final, cast
 
 from ...engine import N_, Event, Guide, Phrase, Seat, State, View, plural
 from ...engine.phrases import Gap
-from ...engine.plaindata import flag, number, numbers, text
+from ...engine.plaindata import number, numbers, text
 from .board import CITIES, END_A, END_B, FIRST_VILLAGE, LENGTH, ROUTE_OF, ROUTES, SIGN_OF
 from .claiming import BENEFIT_STEP, benefits
 from .desk import (
@@ -69,20 +69,20 @@ class HansaGuide(Guide):
     """Claims glow, a hundred free villages don't; menus say who gains what."""
 
     def progress(self, view: View) -> Phrase | None:
-        active = number(view, "active")
-        if active == NOBODY:
+        if number(view, "active") == NOBODY:
             return None
         cities = Phrase("{n} of {all} cities complete", n=number(view, "complete"), all=LAST_CITY)
         highest = Phrase("highest {n} of {all} points", n=max(numbers(view, "points")), all=LAST_POINT)
-        if flag(view, "over"):
-            return Phrase("{cities} · {highest}", cities=cities, highest=highest)
+        return Phrase("{cities} · {highest}", cities=cities, highest=highest)
+
+    def prompt(self, state: State, seat: int) -> Phrase | None:
+        here = cast(HansaState, state)
+        if here.step is not TURN_STEP or here.actions == 0:
+            return None
         return plural(
-            "{seat}: {n} action left · {cities} · {highest}",
-            "{seat}: {n} actions left · {cities} · {highest}",
-            n=number(view, "actions"),
-            seat=Seat(active),
-            cities=cities,
-            highest=highest,
+            "{n} action left to place, replace, move, claim, or take income",
+            "{n} actions left to place, replace, move, claim, or take income",
+            n=here.actions,
         )
 
     def awaited(self, view: View) -> Phrase | None:
@@ -123,6 +123,9 @@ class HansaGuide(Guide):
         if kind == "swapped":
             return Phrase("swaps offices in {city}", city=CITIES[number(data, "city")])
         return None
+
+    def points(self, state: State) -> list[int]:
+        return list(cast(HansaState, state).points)
 
     def stakes(self, state: State, seat: int, action: int) -> Phrase | None:
         here = cast(HansaState, state)
@@ -298,10 +301,16 @@ def _gains(state: HansaState, seat: int, action: int, city: int = -1) -> list[Ph
     if after.complete > state.complete:
         found.append(Phrase("city complete"))
     if city >= 0 and after.controllers[city] != state.controllers[city]:
-        found.append(Phrase("{seat} controls the city", seat=who(after.controllers[city])))
+        found.append(_control(after.controllers[city], seat))
     if after.ending != state.ending and state.ending == GOES_ON:
         found.append(Phrase("the game ends"))
     return found
+
+
+def _control(owner: int, seat: int) -> Phrase:
+    if owner == seat:
+        return Phrase("you control the city")
+    return Phrase("{seat} controls the city", seat=who(owner))
 
 
 def _fruits(state: HansaState, action: int) -> list[Phrase]:

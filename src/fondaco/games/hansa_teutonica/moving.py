@@ -45,9 +45,8 @@ class Lift(ActiveStep):
 
     def legal(self, state: HansaState, seat: int) -> list[int]:
         found = [ENOUGH.first]
-        villages = state.villages
-        for village in range(state.board.villages):
-            if villages[village] >> 1 == seat:
+        for village, piece in enumerate(state.villages):
+            if piece >> 1 == seat:
                 found.append(LIFTS[village])
         return found
 

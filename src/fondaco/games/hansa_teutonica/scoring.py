@@ -87,6 +87,13 @@ def network(state: HansaState, seat: int) -> tuple[int, int]:
     return most, best
 
 
+def networks(state: HansaState) -> list[int]:
+    """How many offices the network of each seat has, counted anew only where somebody got an office since."""
+    if not state.networks:
+        state.networks = [network(state, seat)[0] for seat in range(state.players)]
+    return state.networks
+
+
 def ability_points(state: HansaState, seat: int) -> int:
     """For fully developed abilities, Clavis Urbis excepted (HT-54)."""
     points = 0

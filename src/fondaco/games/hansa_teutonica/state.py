@@ -136,8 +136,10 @@ class HansaState(StepState):
         """How many more pieces may be lifted, added or removed."""
         self.settled: tuple[int, ...] = ()
         """Villages on which pieces were set down in this re-placing."""
-        self.worth: list[float] = []
+        self.worth: list[float]
         """What the judge thinks of offices, tracks and routes; empty where it must think again."""
+        self.networks: list[int]
+        """By seat: the offices of its network; empty where they must be counted again."""
         self.rest = 0.0
         """How much of the game the judge believes to be left; 0 where it hasn't settled that."""
         self.seen: Seen | None = None
@@ -192,6 +194,7 @@ class HansaState(StepState):
         other.left = self.left
         other.settled = self.settled
         other.worth = self.worth
+        other.networks = self.networks
         other.rest = self.rest
         return other
 
@@ -368,6 +371,8 @@ def empty_state(game: Game, players: int, board: Map, step: Step[HansaState], be
     state.used = [0] * (players * 6)
     state.pile = [0] * 6
     state.out = [0] * 6
+    state.worth = []
+    state.networks = []
     return state
 
 

@@ -68,7 +68,6 @@ def add_actions(state: HansaState, found: list[int]) -> None:
     """Income, places, replacements, pieces to move and routes to claim, in the order of the table."""
     seat = state.active
     pieces = state.pieces
-    villages = state.villages
     free = state.free
     routes = state.board.routes
     traders = pieces[seat * 4]
@@ -85,8 +84,7 @@ def add_actions(state: HansaState, found: list[int]) -> None:
         at = replace_lists(traders, merchants)
         for_trader = REPLACE_LISTS[at + TRADER]
         for_merchant = REPLACE_LISTS[at + MERCHANT]
-        for village in range(state.board.villages):
-            piece = villages[village]
+        for village, piece in enumerate(state.villages):
             if piece != FREE:
                 if piece >> 1 == seat:
                     lifts.append(LIFTS[village])
@@ -95,8 +93,8 @@ def add_actions(state: HansaState, found: list[int]) -> None:
                 else:
                     found.extend(for_merchant[village])
     else:
-        for village in range(state.board.villages):
-            if villages[village] >> 1 == seat:
+        for village, piece in enumerate(state.villages):
+            if piece >> 1 == seat:
                 lifts.append(LIFTS[village])
     found.extend(lifts)
     for route in range(routes):

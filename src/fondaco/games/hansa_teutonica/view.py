@@ -5,7 +5,7 @@ from typing import cast
 from ...engine import OPEN, Game, Rng, View
 from ...engine.plaindata import flag, number, numbers, rows, text
 from .board import map_for
-from .scoring import controller, network
+from .scoring import controller, networks
 from .state import HansaState, empty_state
 from .steps import STEPS, TURN_STEP
 
@@ -44,7 +44,7 @@ def view(state: HansaState, seat: int) -> View:
         "controllers": list(state.controllers),
         "complete": state.complete,
         "tracks": list(state.tracks),
-        "networks": [network(state, seat)[0] for seat in range(state.players)],
+        "networks": networks(state).copy(),
         "points": list(state.points),
         "coellen": list(state.coellen),
         "linked": state.linked,

@@ -7,14 +7,14 @@ from ...engine.plaindata import number, text
 from .speech import cargo_words
 
 AWAITED: Final = {
-    "choose": N_("another lot, or the auction"),
-    "bid": N_("a bid"),
+    "choose": N_("turns up another lot, or auctions"),
+    "bid": N_("bids or passes"),
 }
 """By step: what the others wait for."""
 
 
 class MediciGuide(Guide):
-    """The day and what is left of its deck; bids and loads as chips."""
+    """The day and what is left of its deck; loads and earnings as chips."""
 
     def progress(self, view: View) -> Phrase | None:
         day = number(view, "day") + 1
@@ -28,8 +28,6 @@ class MediciGuide(Guide):
 
     def chip(self, event: Event) -> Phrase | None:
         data = event.data
-        if event.kind == "bid":
-            return Phrase("bids {n}", n=number(data, "amount"))
         if event.kind == "bought":
             return Phrase("loads {cards} for {n}", cards=cargo_words(data), n=number(data, "price"))
         if event.kind == "earned":

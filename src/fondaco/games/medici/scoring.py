@@ -58,6 +58,23 @@ def good_money(levels: list[int]) -> list[int]:
     return [10 if level == top else share if level == second else 0 for level in levels]
 
 
+def evening_now(state: MediciState) -> list[int]:
+    """What everybody would earn if the day ended with what is loaded now; nothing after the last."""
+    players = state.players
+    if state.over:
+        return [0] * players
+    levels = state.levels.copy()
+    if not state.at_once:
+        for seat in range(players):
+            raise_markers(levels, seat, state.ships[seat])
+    found = ship_money([state.cargo(seat) for seat in range(players)])
+    for good in range(5):
+        paid = good_money(levels[good::5])
+        for seat in range(players):
+            found[seat] += paid[seat] + LEVEL_BONUS[levels[seat * 5 + good]]
+    return found
+
+
 def score_day(state: MediciState) -> None:
     """Pay for the ships, move the markers, pay for the five goods and their top levels (MED-40 to MED-57)."""
     players = state.players

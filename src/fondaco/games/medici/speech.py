@@ -1,12 +1,19 @@
 """Medici in words: events and the terminal's screen. Patterns are English; locale/ has the others."""
 
-from typing import cast
+from typing import Final, cast
 
-from ...engine import Event, Phrase, Seat, Speaker, View, plural
+from ...engine import N_, Event, Phrase, Seat, Speaker, View, plural
 from ...engine.layout import fitted, table
 from ...engine.phrases import Gap
 from ...engine.plaindata import number, numbers, rows, text
 from .cards import GOODS, HOLDS, LEVEL_BONUS, VALUE_OF, card_phrase, cards_phrases
+
+EARNED: Final = {
+    "ship": N_("{n} with the ship"),
+    "goods": N_("{n} with goods"),
+    "bonus": N_("{n} at the top levels"),
+}
+"""What money comes from in the evening."""
 
 
 def describe_event(event: Event) -> Phrase:
@@ -41,13 +48,12 @@ def describe_event(event: Event) -> Phrase:
         return Phrase("{seat} loads {cards} for {n}", seat=seat, cards=cargo_words(data), n=number(data, "price"))
     if event.kind == "filled":
         return Phrase("{seat} fills the ship with {card}, free", seat=seat, card=card_phrase(number(data, "card")))
-    return Phrase(
-        "{seat} earns {ship} with the ship, {goods} with goods, {bonus} at the top levels",
-        seat=seat,
-        ship=number(data, "ship"),
-        goods=number(data, "goods"),
-        bonus=number(data, "bonus"),
-    )
+    sources: list[Gap] = [
+        Phrase(words, n=number(data, source)) for source, words in EARNED.items() if number(data, source) > 0
+    ]
+    if not sources:
+        return Phrase("{seat} earns nothing", seat=seat)
+    return Phrase("{seat} earns {sources}", seat=seat, sources=sources)
 
 
 def cargo_words(data: dict[str, object]) -> list[Gap]:

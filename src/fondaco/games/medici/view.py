@@ -3,6 +3,7 @@
 from ...engine import Game, Rng, View
 from ...engine.plaindata import flag, number, numbers, rows, text
 from .cards import ALL_CARDS
+from .scoring import evening_now
 from .state import MediciState
 from .steps import STEPS
 
@@ -24,13 +25,14 @@ def view(state: MediciState, seat: int) -> View:
         "bidder": state.bidder,
         "best": state.best,
         "high": state.high,
-        "passed": [seat for seat in range(state.players) if state.passed >> seat & 1],
+        "passed": [seat for seat in range(state.players) if state.passed >> seat & 1] if state.passed else [],
         "group": list(state.group),
         "sea": list(state.sea),
         "money": list(state.money),
         "ships": [list(ship) for ship in state.ships],
         "levels": list(state.levels),
         "income": list(state.income),
+        "evening": evening_now(state),
         "unseen": sorted(state.pool),
     }
 

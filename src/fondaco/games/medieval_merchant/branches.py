@@ -1,5 +1,6 @@
 """Phase 4: new branches in cities and villages, each over one route."""
 
+from ...engine.native import i64
 from .box import CITIES, PLACES
 from .notation import PASS
 from .state import BY_VILLAGES, CLOSED, FREE, MARKED, MerchantState
@@ -12,7 +13,7 @@ def branch_choices(state: MerchantState, second: bool) -> list[int]:
     found = [PASS.first]
     if state.stock[seat] == 0:
         return found
-    present = state.present[seat]
+    present: i64 = state.present[seat]
     money = state.money[seat]
     links = state.board.links[state.players]
     status = state.status

@@ -24,7 +24,7 @@ from .notation import (
     SHIFT,
 )
 from .phases.buying import price_of
-from .phases.movement import MOVES, goals
+from .phases.movement import MOVES, end_of, goals
 from .phases.upkeep import level_price
 from .sequence import PHASE_AT, STEPS
 from .speech import goods_phrase
@@ -36,7 +36,6 @@ from .tables import SELL as SELLING_PRICE
 DEALING: Final = 8
 LEVELS: Final = len(SELLING_PRICE)
 SHORT: Final = {
-    "passed": N_("passes"),
     "refused": N_("refuses"),
     "declined": N_("declines"),
     "met": N_("meets the courier"),
@@ -137,8 +136,6 @@ class MiddleGuide(Guide):
             return Phrase("lifts {goods}", goods=list(goods)) if goods else None
         if kind in ("sold", "unloaded"):
             return Phrase("+{n}", n=number(data, "price" if kind == "sold" else "earned"))
-        if kind == "bid":
-            return Phrase("bids {n}", n=number(data, "amount"))
         if kind == "invested":
             return Phrase("{card} for {n}", card=text(data, "card"), n=number(data, "price"))
         if kind == "upkeep" and number(data, "paid"):
@@ -149,7 +146,7 @@ class MiddleGuide(Guide):
 
     def stakes(self, state: State, seat: int, action: int) -> Phrase | None:
         position = cast(MiddleState, state)
-        family = position.numbers.families.of[action]
+        family = position.family(action)
         if family is BUY:
             return Phrase("−{n}", n=price_of(position, seat, action))
         if family is ACCEPT_ONE or family is ACCEPT_TWO:
@@ -174,18 +171,16 @@ class MiddleGuide(Guide):
             return self._journey(position, seat, action)
         return None
 
-    def _journey(self, state: MiddleState, seat: int, action: int) -> Phrase | None:
+    def _journey(self, state: MiddleState, seat: int, action: int) -> Phrase:
         """Where a wagon would stop, and what the seat's goods on it would earn there now."""
-        goal = _goal(state, action)
-        if goal is None:
-            return None
-        wagon, stop, waits = goal[0], goal[3], goal[4]
-        if stop >= CITIES or waits:
-            return Phrase("→ {space}", space=state.board.names[stop])
+        move = state.numbers.move
+        wagon = move.triple(action)[0] if state.family(action) is move else state.moving
+        stop, waits = end_of(state.copy(), action)
         earned = 0
-        for good in range(len(GOODS)):
-            count = state.load[wagon * 24 + seat * 6 + good]
-            earned += count * int(sale(state, stop, good, state.levels[good]))
+        if stop < CITIES and not waits:
+            for good in range(len(GOODS)):
+                count = state.load[wagon * 24 + seat * 6 + good]
+                earned += count * int(sale(state, stop, good, state.levels[good]))
         name = state.board.names[stop]
         return Phrase("→ {space} · +{n}", space=name, n=earned) if earned else Phrase("→ {space}", space=name)
 
@@ -208,7 +203,7 @@ class MiddleGuide(Guide):
     def asks(self, state: State, seat: int, action: int) -> Phrase | None:
         position = cast(MiddleState, state)
         if action == DONE.first and position.step is MOVES:
-            unused = len({position.numbers.families.of[one] for one in position.legal(seat)}) - 1
+            unused = len({position.family(one) for one in position.legal(seat)}) - 1
             if unused:
                 return Phrase("A driver or courier card can still be used: be done?")
         if action == DONE.first and position.step.name == "buying" and position.turn == 1 and position.bought == 0:
@@ -224,12 +219,10 @@ class MiddleGuide(Guide):
         here = [action for action in position.legal(seat) if actions.place(action) == place]
         if place.startswith("market-"):
             single = [
-                action
-                for action in here
-                if position.numbers.families.of[action] is BUY and sum(COMBOS[BUY.pair(action)[1]]) == 1
+                action for action in here if position.family(action) is BUY and sum(COMBOS[BUY.pair(action)[1]]) == 1
             ]
             return single[0] if single else -1
-        alike = [action for action in here if position.numbers.families.of[action] is LOAD]
+        alike = [action for action in here if position.family(action) is LOAD]
         return max(alike) if alike and len(alike) == len(here) else -1
 
     def declines(self, state: State, seat: int) -> int:
@@ -237,16 +230,3 @@ class MiddleGuide(Guide):
         position = cast(MiddleState, state)
         asked = position.step.name in ("offer to", "wishes") and seat in position.pending()
         return NO_OFFER.first if asked else -1
-
-
-def _goal(state: MiddleState, action: int) -> list[int] | None:
-    """What `goals` says of an action that moves a wagon."""
-    numbers_ = state.numbers
-    family = numbers_.families.of[action]
-    for one in goals(state):
-        wagon, mode, way, *_ = one
-        if family is numbers_.move and numbers_.move.action(wagon, mode, way) == action:
-            return one
-        if family is numbers_.via and numbers_.via.action(way) == action:
-            return one
-    return None

@@ -4,9 +4,10 @@ from itertools import pairwise
 from typing import Final, cast
 
 from ...engine import N_, Phrase, Seat, Speaker, View, plural
-from ...engine.layout import KEPT, WIDTH, fitted, table
+from ...engine.layout import KEPT, fitted, table
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
+from ...kit.signs import SignMap
 from .board import Board
 from .notation import Numbers
 from .speech import florins, items_phrases
@@ -30,10 +31,7 @@ from .tables import (
 WORDS = (N_("wagon"), N_("tiles"), N_("buy / sell"), N_("supply"), N_("status"), N_("broken axle"))
 """Words that stand in the middle of lines, named here so that they are translated."""
 
-ROWS: Final = 14
-MARGIN: Final = 7
-"""Room for names at both sides."""
-SPACE, ROAD, TOWN, COURIER = "o", "·", "■", "K"
+SPACE, TOWN, COURIER = "o", "■", "K"
 MOVEMENT: Final = ("broken axle", "movement", "way")
 """The steps in which the map is looked at."""
 
@@ -209,63 +207,21 @@ def on_the_map(view: View) -> bool:
 
 def draw_map(board: Board, view: View, speaker: Speaker) -> str:
     """Cities, crossings and road spaces where they lie; wagons by their numbers, the courier as a letter; then both."""
-    grid = [[" "] * WIDTH for _ in range(ROWS)]
-    cells = _cells(board)
+    chart = SignMap(board.places)
     for road in board.roads:
         for here, there in pairwise(road.line()):
-            _draw_line(grid, cells[here], cells[there])
+            chart.join(here, there)
     signs = [SPACE] * board.spaces
     signs[:CITIES] = [TOWN] * CITIES
     signs[CITIES : board.nodes] = [name[:1] for name in board.names[CITIES : board.nodes]]
     if number(view, "courier") >= 0:
         signs[number(view, "courier")] = COURIER
-    for wagon in range(WAGONS):
-        at = numbers(view, "wagon_at")[wagon]
+    for wagon, at in enumerate(numbers(view, "wagon_at")):
         if at >= 0:
             signs[at] = str(wagon + 1)
-    for space, (row, column) in enumerate(cells):
-        grid[row][column] = signs[space]
+    for space, sign in enumerate(signs):
+        chart.put(space, sign)
     for city in range(CITIES):
-        _write(grid, cells[city], board.names[city])
-    lines = ["".join(line).rstrip() for line in grid]
+        chart.name(city, board.names[city])
     legend = speaker.word("■ city, letter: crossing, o space, 1 2 3 wagons, K courier")
-    return "\n".join(fitted([*lines, legend, *wagons(board, view, speaker).splitlines()]))
-
-
-def _cells(board: Board) -> list[tuple[int, int]]:
-    """Row and column of every space."""
-    across = [x for x, _ in board.places]
-    down = [y for _, y in board.places]
-    wide, high = max(max(across) - min(across), 1.0), max(max(down) - min(down), 1.0)
-    rows_of = [round((y - min(down)) / high * (ROWS - 1)) for y in down]
-    columns = [MARGIN + round((x - min(across)) / wide * (WIDTH - 1 - 2 * MARGIN)) for x in across]
-    return list(zip(rows_of, columns, strict=True))
-
-
-def _draw_line(grid: list[list[str]], start: tuple[int, int], end: tuple[int, int]) -> None:
-    """Dots from one place to the next."""
-    steps = max(abs(end[0] - start[0]), abs(end[1] - start[1]), 1)
-    for step in range(1, steps):
-        share = step / steps
-        row = round(start[0] + (end[0] - start[0]) * share)
-        grid[row][round(start[1] + (end[1] - start[1]) * share)] = ROAD
-
-
-def _write(grid: list[list[str]], place: tuple[int, int], name: str) -> None:
-    """A name beside its place: where it covers the fewest signs."""
-    row, column = place
-    sides = (column + 2, column - len(name) - 1)
-    starts = [(row, side) for side in sides]
-    for beside in (row - 1, row + 1):
-        starts += [(beside, side) for side in (column - len(name) // 2, column - len(name) + 1, column, *sides)]
-    best = min(starts, key=lambda start: _covered(grid, start, len(name)))
-    at = min(max(best[1], 0), WIDTH - len(name))
-    grid[best[0]][at : at + len(name)] = list(name)
-
-
-def _covered(grid: list[list[str]], start: tuple[int, int], length: int) -> int:
-    row, column = start
-    if not 0 <= row < ROWS or column < 0 or column + length > WIDTH:
-        return 1000
-    under = grid[row][column : column + length]
-    return sum(0 if sign == " " else 1 if sign == ROAD else 100 for sign in under)
+    return "\n".join(fitted([*chart.lines(), legend, *wagons(board, view, speaker).splitlines()]))

@@ -12,14 +12,10 @@ from ...engine import ONLY, Family, Game, Phrase, Refusal, SheetLine, Step, Step
 from ...engine.payments import EACH, noted
 from ...engine.plaindata import NO_NUMBERS
 from .board import Board
-from .deals.items import NO_STRETCH, Aside, Offer, Promise
+from .deals.items import Aside, During, Offer, Promise
 from .notation import Numbers
 from .speech import florins
-from .tables import (
-    KINDS,
-    LAST_ARRIVAL,
-    UPKEEP,
-)
+from .tables import KINDS, LAST_ARRIVAL, UPKEEP
 
 
 @final
@@ -73,7 +69,7 @@ class PhaseStep(Step["MiddleState"]):
     asked = ""
     refused = ""
 
-    def __init__(self, name: str, phase: int, stretch: int = NO_STRETCH) -> None:
+    def __init__(self, name: str, phase: int, stretch: int = During.NONE) -> None:
         super().__init__(name)
         self.phase: Final = phase
         """0 before the first turn."""

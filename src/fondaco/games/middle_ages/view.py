@@ -17,20 +17,19 @@ from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
 
 SINGLE: Final = (
-    *("over", "again", "talked"),
-    *("turn", "first", "at", "actor", "bought", "courier", "arrivals", "arrived", "axles"),
-    *("wagon", "quotes", "one", "two", "counter", "counter_price", "loading", "let_fee"),
+    *("over", "again", "turn", "first", "at", "actor", "bought", "courier", "arrivals", "arrived", "axles"),
+    *("wagon", "quotes", "one", "two", "counter", "counter_price", "loading"),
     *("used", "best_wagon", "met", "moving", "mode", "road_at", "road_from", "points", "stop", "stop_from"),
     *("offices", "office_shift", "sold", "bonus_sales"),
     *("opener", "high", "best", "passed", "won", "auctions", "raised"),
-    *("resume", "active", "deal_pass", "rival", "deals"),
 )
 """What everybody sees as it stands, under the same names, and is read back as it stands."""
+OF_DEALS: Final = ("talked", "let_fee", "resume", "active", "deal_pass", "rival", "deals")
+"""The same of open negotiation."""
 LISTS: Final = (
     *("tiles", "status", "letters", "played", "supply", "levels", "bonus"),
     *("wagon_at", "wagon_from", "master", "monopoly", "load", "owner"),
 )
-SEQUENCES: Final = ("row", "path", "acts")
 
 
 def view(state: MiddleState, seat: int) -> View:
@@ -152,8 +151,7 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
         setattr(state, name, data[name])
     for name in LISTS:
         setattr(state, name, cast(list[int], data[name]).copy())
-    for name in SEQUENCES:
-        setattr(state, name, tuple(cast(list[int], data[name])))
+    state.row = tuple(numbers(data, "row"))
     state.start_option = number(data, "start")
     state.open_deals = flag(data, "deals_open")
     state.open_money = flag(data, "money_open")
@@ -162,7 +160,8 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     state.money = counted(state.payments, state.paid, state.players, START_MONEY)
     state.stock = [count for one in rows(data, "stock") for count in one]
     state.shown = [count for one in rows(data, "shown") for count in one]
-    _fill_deals(state, data)
+    if state.open_deals:
+        _fill_deals(state, data)
     _fill_cards(state, data)
     if viewer != OPEN:
         deal_cards(state, viewer, rng)
@@ -175,6 +174,10 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
 
 
 def _fill_deals(state: MiddleState, data: View) -> None:
+    for name in OF_DEALS:
+        setattr(state, name, data[name])
+    state.path = tuple(numbers(data, "path"))
+    state.acts = tuple(numbers(data, "acts"))
     state.offers = tuple([_read_offer(one) for one in cast(list[list[object]], data["offers"])])
     state.draft = _read_offer(cast(list[object], data["draft"])) if data["draft"] is not None else None
     state.promises = tuple([Promise(*one) for one in rows(data, "promises")])

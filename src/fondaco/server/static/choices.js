@@ -3,6 +3,7 @@
 import { nameOf, openMenu } from "./menu.js";
 import { number } from "./number.js";
 import { all, board, find, room, toast, word } from "./page.js";
+import { confirm, waitsFor } from "./waiting.js";
 import { placed, PLACES, settle } from "./walk.js";
 
 const MOST_NUMBERS = 2;
@@ -40,7 +41,7 @@ function lightPlaces() {
 }
 
 // The bar shows what no place on the board offers, the numbers, and all where it isn't much; what doesn't fit stands in
-// the list of all actions.
+// the list of all actions. The question comes first: buttons that the board has too give way to its words.
 
 const order = (item) => Number(item.dataset.order);
 
@@ -68,11 +69,19 @@ function fillBar() {
     rest.hidden = !beside.length;
   };
   const tooWide = () => near.scrollWidth > near.clientWidth + 1;
-  near.classList.remove("tight");
+  const asked = find("#private .asked");
+  const words = asked && find(".yours > span", asked);
+  const cut = () => Boolean(words) && words.scrollHeight > words.clientHeight + 1;
+  const squeezed = () => cut() && asked.getBoundingClientRect().bottom > near.getBoundingClientRect().top;
+  near.classList.remove("tight", "narrow");
+  asked?.classList.remove("long");
   put();
-  near.classList.toggle("tight", tooWide());
-  while (shown.length > 1 && tooWide()) {
-    const out = shown.findLastIndex((item) => !numbers.includes(item));
+  if (tooWide() || squeezed()) near.classList.add("tight");
+  if (cut()) asked.classList.add("long");
+  if (tooWide() || squeezed()) near.classList.add("narrow");
+  while (shown.length > 1 && (tooWide() || squeezed())) {
+    const out = shown.findLastIndex((item) => !numbers.includes(item) && (tooWide() || isDrawn(item)));
+    if (out < 0 && !tooWide()) break;
     shown.splice(out < 0 ? shown.length - 1 : out, 1);
     put();
   }
@@ -113,13 +122,32 @@ export async function choose(place, menu = false) {
     return;
   }
   const choices = choicesOf(offers);
+  const numbers = offers.some((offer) => find("form.amount", offer));
+  const only = choices.length === 1 && !numbers ? choices[0] : null;
+  const first = preferred(choices, offers) || only;
+  if (menu || !first) openMenu(place, others);
+  else if (first.value && waitsFor(first)) confirm();
+  else first.click();
+}
+
+// What one click plays where several things can be done: the usual one, or its like of the kind that is chosen in the hand.
+
+const bears = (button, icon) => Boolean(find(`use[href="#${icon}"]`, button));
+
+function preferred(choices, offers) {
   const usual = offers.map((offer) => offer.dataset.first).find(Boolean);
   const first = choices.find((button) => button.value === usual);
-  const numbers = offers.some((offer) => find("form.amount", offer));
-  if (!menu && first) first.click();
-  else if (!menu && choices.length === 1 && !numbers) choices[0].click();
-  else openMenu(place, others);
+  const kinds = all("#hand [data-usual]");
+  const kind = kinds.find((button) => button.getAttribute("aria-pressed") === "true")?.dataset.usual;
+  const swaps = first && kind && kinds.some((one) => bears(first, one.dataset.usual));
+  return (swaps && choices.find((button) => bears(button, kind))) || first;
 }
+
+document.addEventListener("click", (event) => {
+  const chosen = event.target.closest("#hand [data-usual]");
+  if (!chosen) return;
+  for (const button of all("#hand [data-usual]")) button.setAttribute("aria-pressed", button === chosen);
+});
 
 async function explain(place) {
   if (!room || room.dataset.seat < 0) return;

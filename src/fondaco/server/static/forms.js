@@ -16,7 +16,7 @@ export async function send(form, button, sure) {
       body: new URLSearchParams(data),
     });
     const result = await answer.json();
-    if (result.confirm) ask(result, () => send(form, button, true));
+    if (result.confirm) ask(result, () => send(form, button, true), button);
     else if (result.error) toast(result.error, result.clause);
     else if (result.hints) showHints(result);
     else if (result.to) location.assign(result.to);

@@ -53,18 +53,18 @@ export function showHints(result) {
   }
   card.append(list, make("button", "×", { class: "close", "aria-label": word("Close"), click: dropHints }));
   find(".over-board").append(card);
-  keepClear();
+  keepClear(result.hints[0].place);
   for (const form of all("#private form.amount")) {
     const fair = result.hints.find((hint) => hint.group && hint.group === form.dataset.group);
     if (fair) offerFair(form, fair.amount);
   }
 }
 
-// The card lies at the other end of the board than what it points at.
+// The card lies at the other end of the board than the place of the best move.
 
-function keepClear() {
+function keepClear(best) {
   const stage = card.parentElement.getBoundingClientRect();
-  const place = find("#board .hinted");
+  const place = (best && find(`#board [data-place="${CSS.escape(best)}"]`)) || find("#board .hinted");
   if (!place) return;
   const at = place.getBoundingClientRect();
   card.classList.toggle("low", at.top + at.height / 2 < stage.top + stage.height / 2);

@@ -8,7 +8,7 @@ import { closeMenu } from "./menu.js";
 import { showMoment } from "./moments.js";
 import { LONGEST, stop } from "./motion.js";
 import { amounts, setAmounts } from "./number.js";
-import { all, board, calm, find, room, wait, word } from "./page.js";
+import { all, board, calm, find, room, toast, wait, word } from "./page.js";
 import { stand } from "./standing.js";
 import { show } from "./swap.js";
 import { stillAsked } from "./waiting.js";
@@ -21,6 +21,7 @@ let lastCut = 0;
 let hurried = false;
 let goOn = () => {};
 let restsAt = 0;
+let caughtUpAt = 0;
 export const log = find("#log");
 export const toEnd = (list) => list && (list.scrollTop = list.scrollHeight);
 
@@ -33,11 +34,16 @@ function addLog(html) {
   log.insertAdjacentHTML("beforeend", html);
   if (!before) log.dataset.first = log.firstElementChild?.dataset.move || 1;
   if (!before) return toEnd(log);
-  const fresh = [...log.children].slice(before);
-  const mine = `seat-${room.dataset.seat}`;
-  if (fresh.some((line) => line.classList.contains(mine))) for (const line of all(".new", log)) line.classList.remove("new");
-  for (const line of fresh) if (!line.classList.contains(mine)) line.classList.add("new");
+  markNew([...log.children].slice(before));
   toEnd(log);
+}
+
+// New is what others did after the own last turn, as the server counts it.
+
+function markNew(lines) {
+  const after = Number(room.dataset.newAfter);
+  const mine = `seat-${room.dataset.seat}`;
+  for (const line of lines) line.classList.toggle("new", after > 0 && Number(line.dataset.move) > after && !line.classList.contains(mine));
 }
 
 // A new private part. Where it asks the same as before (others chose meanwhile), nothing that was begun is lost.
@@ -94,6 +100,10 @@ function showPrivate(news) {
     cutLog(lastCut);
     addLog(news.log);
   }
+  if (news.newAfter !== undefined) {
+    room.dataset.newAfter = news.newAfter;
+    markNew(all("li", log));
+  }
   if (!had && find("#private .yours") && document.hidden) document.title = `● ${word("Turn")}`;
 }
 
@@ -102,7 +112,8 @@ function showPrivate(news) {
 const GLIDES = { slow: LONGEST, normal: LONGEST, fast: 160, "at-once": 0 };
 const timeEach = () => {
   const moves = waiting.filter(([kind]) => kind === "public").length;
-  return calm || hurried || document.hidden ? 0 : Math.min(GLIDES[room.dataset.speed] ?? LONGEST, BACKLOG / moves);
+  const left = Math.max(0, caughtUpAt - performance.now());
+  return calm || hurried || document.hidden ? 0 : Math.min(GLIDES[room.dataset.speed] ?? LONGEST, left / moves);
 };
 
 // What glides comes to rest before the next move is shown.
@@ -116,6 +127,7 @@ async function rest() {
 async function work() {
   if (busy) return;
   busy = true;
+  caughtUpAt = performance.now() + BACKLOG;
   while (waiting.length) {
     if (waiting[0][0] === "public") await rest();
     const lasts = timeEach();
@@ -163,13 +175,37 @@ async function lookAgain() {
   offerCopies();
 }
 
+// A browser takes few connections to a house: a page that lies behind others for long gives its stream to theirs, and
+// listens anew when somebody looks at it.
+
+const STREAMS = 4;
+const me = Math.random();
+const newer = new Set();
+let source = null;
+let failed = 0;
+
+addEventListener("storage", ({ key, newValue }) => {
+  if (key !== "looked at" || !newValue) return;
+  newer.add(newValue.split(" ")[0]);
+  if (!document.hidden || newer.size < STREAMS || !source) return;
+  source.close();
+  source = null;
+});
+document.addEventListener("visibilitychange", () => !document.hidden && room && listen());
+
 export function listen() {
+  newer.clear();
+  localStorage.setItem("looked at", `${me} ${performance.now()}`);
+  if (!source) open();
+}
+
+function open() {
   const stream = room.dataset.stream;
   const join = stream.includes("?") ? "&" : "?";
   const version = room.dataset.version === undefined ? "" : `${join}version=${room.dataset.version}&said=${room.dataset.said}`;
-  const source = new EventSource(stream + version);
+  const opened = (source = new EventSource(stream + version));
   for (const kind of ["public", "private"]) {
-    source.addEventListener(kind, (event) => {
+    opened.addEventListener(kind, (event) => {
       if (!board) {
         lookAgain();
         return;
@@ -178,10 +214,15 @@ export function listen() {
       work();
     });
   }
-  source.addEventListener("reload", () => location.reload());
-  source.addEventListener("error", () => {
-    source.close();
-    setTimeout(listen, 1500);
+  opened.addEventListener("reload", () => location.reload());
+  opened.addEventListener("open", () => {
+    if (failed > 1) toast("");
+    failed = 0;
+  });
+  opened.addEventListener("error", () => {
+    opened.close();
+    if (++failed > 1) toast(word("Lost"));
+    setTimeout(() => opened === source && open(), 1500);
   });
 }
 

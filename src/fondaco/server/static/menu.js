@@ -42,8 +42,19 @@ export function openMenu(place, forms) {
     if (copy.matches(".amount")) number(copy);
   }
   menu.append(make("button", "×", { class: "close", "aria-label": word("Close"), click: () => closeMenu(true) }));
+  hoist();
   putBeside(menu, place.getBoundingClientRect());
   buttons()[0].focus({ preventScroll: true });
+}
+
+// What every entry would say stands once, under the title.
+
+function hoist() {
+  const entries = all("button[name=action]", menu);
+  const said = entries.map((button) => find(".stakes", button));
+  if (said.length < 2 || !said.every((words) => words && words.textContent === said[0].textContent)) return;
+  find(".menu-title", menu).after(make("p", said[0].textContent, { class: "menu-shared" }));
+  for (const words of said) words.remove();
 }
 
 // Arrow keys go through the entries, and round.

@@ -73,6 +73,20 @@ function stood(piece, here, gone, homes) {
   return nearest;
 }
 
+// The pieces that lie elsewhere than before, or are new.
+
+export function changed(before) {
+  const found = [];
+  for (const piece of pieces()) {
+    const home = shown(piece) && homeOf(piece);
+    if (!home) continue;
+    const then = before.get(piece.dataset.piece);
+    const at = inside(home, middle(piece.getBoundingClientRect()));
+    if (!then || then.home !== home.name || Math.abs(then.at.x - at.x) + Math.abs(then.at.y - at.y) >= LEAST) found.push(piece.dataset.piece);
+  }
+  return found;
+}
+
 // How far away in the window a piece comes from; null where it is new, zero where it lay there before.
 
 function way(piece, home, before, gone, homes) {

@@ -1,7 +1,8 @@
 // Board and desks as they change: regions and parts are swapped, what moved glides, numbers count on.
 
 import { find } from "./page.js";
-import { countOn, counts, glide, LONGEST, whereabouts } from "./motion.js";
+import { note } from "./fresh.js";
+import { changed, countOn, counts, glide, LONGEST, whereabouts } from "./motion.js";
 
 export function show(news, lasts = LONGEST) {
   const before = whereabouts();
@@ -15,5 +16,6 @@ export function show(news, lasts = LONGEST) {
     part.innerHTML = html;
     countOn(part, numbers, lasts);
   }
+  if (news.log !== undefined && news.version !== undefined) note(changed(before), news.log);
   return glide(before, lasts);
 }

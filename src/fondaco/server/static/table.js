@@ -13,7 +13,8 @@ import { board, find, room } from "./page.js";
 import "./press.js";
 import { replay } from "./replay.js";
 import { stand } from "./standing.js";
-import { PLACES } from "./walk.js";
+import { meant } from "./walk.js";
+import { enlargeFirst } from "./zoom.js";
 
 document.documentElement.classList.add("js");
 
@@ -32,9 +33,9 @@ document.addEventListener("click", (event) => {
     return;
   }
   if (event.target.closest("#skip")) hurry();
-  const place = event.target.closest(PLACES);
+  const place = meant(event);
   if (place && room && !event.target.closest("button, a, input, select, summary")) {
-    choose(place);
+    if (!enlargeFirst(event, place)) choose(place);
     return;
   }
   if (isOpen() && !inMenu(event.target)) closeMenu(false);

@@ -8,6 +8,7 @@ let card = null;
 let about = null;
 let timer = 0;
 let hushed = [];
+let resting = false;
 
 function words(node) {
   const title = node.querySelector?.(":scope > title");
@@ -62,7 +63,7 @@ function hush(node) {
 }
 
 document.addEventListener("pointerover", (event) => {
-  if (event.pointerType !== "mouse" || (card && card.contains(event.target))) return;
+  if (event.pointerType !== "mouse" || resting || (card && card.contains(event.target))) return;
   const node = named(event.target);
   if (node === about) return;
   hideTip();
@@ -75,4 +76,9 @@ document.addEventListener("focusin", (event) => {
   if (node) showTip(node);
 });
 document.addEventListener("focusout", hideTip);
-document.addEventListener("pointerdown", (event) => card && !card.contains(event.target) && hideTip(), true);
+document.addEventListener("pointerdown", (event) => {
+  if (card && card.contains(event.target)) return;
+  hideTip();
+  resting = true;
+}, true);
+document.addEventListener("pointermove", () => (resting = false), true);

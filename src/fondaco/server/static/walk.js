@@ -37,6 +37,18 @@ function nearest(places, from) {
   return best;
 }
 
+// A finger is broad: what it meant where it hit nothing that can be done is the nearest place, within a finger's width.
+
+const FINGER = 22;
+export function meant(event) {
+  const hit = event.target.closest(PLACES);
+  if (hit?.matches(".can") || event.pointerType !== "touch" || !event.target.closest("#board svg.chart")) return hit;
+  const from = { x: event.clientX, y: event.clientY };
+  const place = nearest(stops(""), from);
+  const at = place && middle(place);
+  return at && Math.hypot(at.x - from.x, at.y - from.y) < FINGER ? place : hit;
+}
+
 // The next place in a direction: near ahead rather than far aside.
 
 function ahead(places, from, [across, down]) {

@@ -50,6 +50,19 @@ export function zoom(by) {
 export const closer = () => zoom(STEP);
 export const farther = () => zoom(1 / STEP);
 
+// A finger that taps at places too small for it enlarges the board there first.
+
+const FINGER = 24;
+const NEAR = 2.4;
+
+export function enlargeFirst(event, place) {
+  if (event.pointerType !== "touch" || !region || !region.contains(place) || seen.scale > 1 || !narrow.matches) return false;
+  const box = (place.querySelector(":scope > .place") || place).getBoundingClientRect();
+  if (Math.min(box.width, box.height) >= FINGER) return false;
+  about(within(event), NEAR);
+  return true;
+}
+
 const lacking = (low, high, from, to) => (low < from + 8 ? from + 8 - low : high > to - 8 ? to - 8 - high : 0);
 
 // Somebody walks by keyboard to a place that the zoom has pushed out of sight: it comes in, by as little as will do.

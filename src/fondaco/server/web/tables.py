@@ -16,7 +16,7 @@ from ..course import chart
 from ..fragments import FORM_TOKEN
 from ..knowledge import score_sheet
 from ..minds import Question, usual_bot
-from ..news import last_turn
+from ..news import last_decision, last_turn
 from ..room import SHOWN_LOG, Room, Viewer
 from ..table import OVER, RECORD, WAITING, NotNow, NotYours, Table
 from ..texts import game_speaker, page_speaker
@@ -52,20 +52,23 @@ async def show(
         number: f"{request.base_url}join/{token}" for number, token in house.invitations(table, visitor.id).items()
     }
     moves = len(table.match.moves)
+    new_after = last_turn(table.match, seat) if seat >= 0 else 0
     context = {
         "table": table,
         "fragments": fragments,
         "seat": seat,
+        "new_after": new_after,
         "moves": moves,
         "present": room.present() | {visitor.id},
         "invitations": invitations,
+        "table_link": f"{request.base_url}t/{table.id}",
         "host": bool(visitor.id) and visitor.id == table.host,
         "bots": bot_names(),
         "notice": notice,
         "clause": clause,
         "private": fragments.private(seat).replace(FORM_TOKEN, visitor.form_token) if seat >= 0 else "",
         "hand": fragments.hand(seat) if seat >= 0 else "",
-        "log": fragments.log(max(0, moves - SHOWN_LOG), seat, new_after=last_turn(table.match, seat)),
+        "log": fragments.log(max(0, moves - SHOWN_LOG), seat, new_after=new_after),
         "log_first": max(0, moves - SHOWN_LOG) + 1,
         "sheet": score_sheet(table.match.state, seat, fragments.game_t) if table.status != WAITING else None,
         "artist": fragments.artist,
@@ -79,6 +82,7 @@ async def show(
     }
     if table.status == OVER:
         context["chart"] = chart(await room.course())
+        context["last"] = fragments.moments(last_decision(table.match))
     template = "waiting.html" if table.status == WAITING else "table_page.html"
     return page(request, visitor, template, status, t, **context)
 
@@ -164,9 +168,11 @@ def _ask_first(
     fragments = room.fragments(visitor.language)
     label = fragments.describe(action)
     question = fragments.game_t.say(wasteful) if wasteful is not None else ""
-    if by_script(request):
-        return JSONResponse({"confirm": label, "question": question, "place": room.table.game.place(action)})
     t = page_speaker(visitor.language, room.table.game, room.table.names())
+    if by_script(request):
+        note = t("It can't be taken back.") if room.table.final(held(visitor, room.table), action) else ""
+        place = room.table.game.place(action)
+        return JSONResponse({"confirm": label, "question": question, "note": note, "place": place})
     return page(
         request,
         visitor,

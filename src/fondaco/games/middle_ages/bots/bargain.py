@@ -2,7 +2,7 @@
 
 from typing import Final, final
 
-from ..deals.items import LET, LIMIT_WAGON, MONEY, Do, Offer, act_of, is_renounced, promise_of
+from ..deals.items import LET, LIMIT_WAGON, MONEY, Do, Offer
 from ..deals.rounds import DRAFT, OFFER, WISHES
 from ..notation import WANT
 from ..state import MiddleState, To
@@ -32,7 +32,7 @@ class Idea:
 def promise_worth(state: MiddleState, turns: float, seat: int, partner: int, item: int) -> tuple[float, float]:
     """What a promise of a seat to a partner brings to each of the two, in florins."""
     items = state.numbers.items
-    act = act_of(item)
+    act = items.act[item]
     if act < 0:
         family = items.families.of[item]
         if family is LIMIT_WAGON.item:
@@ -40,7 +40,7 @@ def promise_worth(state: MiddleState, turns: float, seat: int, partner: int, ite
         if family is LET.item:
             return let_worth(state, turns, seat, partner, item)
         return -2.0 * SMALL, SMALL
-    renounced = is_renounced(item)
+    renounced = items.renounces[item]
     family = items.acts.families.of[act]
     if family is Do.INTO:
         wagon, city = Do.INTO.pair(act)
@@ -162,6 +162,7 @@ def ideas(state: MiddleState, turns: float, seat: int, partner: int) -> list[Ide
     found: list[Idea] = []
     if state.deal_pass > 1:
         return found
+    promised = state.numbers.items.promised
     moment = state.resume
     if moment in (To.MASTER_CARDS, To.AUCTION):
         for wagon in range(WAGONS):
@@ -181,10 +182,10 @@ def ideas(state: MiddleState, turns: float, seat: int, partner: int) -> list[Ide
             far = distances(state, wagon)
             for city in range(CITIES):
                 if far[city] <= NEAR and not state.occupied(city):
-                    consider(state, turns, seat, partner, promise_of(Do.INTO.action(wagon, city)), found)
+                    consider(state, turns, seat, partner, promised[Do.INTO.action(wagon, city)], found)
     elif moment == To.WHEELS:
         for good in range(6):
-            consider(state, turns, seat, partner, promise_of(Do.POINT.action(good)), found)
+            consider(state, turns, seat, partner, promised[Do.POINT.action(good)], found)
     return found
 
 

@@ -13,14 +13,12 @@ from ....engine.phrases import Gap
 from ..board import Board
 from ..tables import CARD, CITIES, CITY, DIRECTION, FEE, GOOD, LIMIT, SUM, WAGON
 
-# Stretches of the turn, in which a player acts alone (MA-146).
-NO_STRETCH: Final = 0
-
 
 @final
 class During:
     """Stretches of the turn, in which a player acts alone (MA-146)."""
 
+    NONE: Final = 0
     BUYING: Final = 1
     MASTER_CARDS: Final = 2
     BIDS: Final = 3
@@ -224,10 +222,10 @@ LET: Final = Term(
 
 TERMS: Final = (MONEY, ASIDE, ASIDE_IN, GIFT, LIMIT_WAGON, LIMIT_INVEST, LET)
 """Those that are the same on every board; promises and renunciations of acts follow."""
-FIXED: Final = Families(*[term.item for term in TERMS])
-_ACTS: Final = Families(*[act.done for act in ACTS])
-PROMISED: Final = FIXED.count
-"""The first item that promises an act: PROMISED + act * 2, one more where the act is renounced."""
+SUMS: Final = (MONEY.item, ASIDE.item, ASIDE_IN.item)
+"""Money that is given at once, or laid aside."""
+FIXED: Final = (Families(*[term.item for term in TERMS]), Families(*[act.done for act in ACTS]))
+"""Their numbers, and those of the acts, stand before any board is read."""
 
 
 @final
@@ -269,7 +267,7 @@ class Items:
             Families(*[kind.done for kind in kinds]), words, {"number": lambda parts: parts[0] + CITIES}
         )
         """The acts as they are typed and promised."""
-        self.renounced = Actions(Families(*[kind.undone for kind in kinds]), words)
+        self.undone = Actions(Families(*[kind.undone for kind in kinds]), words)
         """The same acts as they are renounced."""
         count = len(self.acts)
         self.early = (*TERMS, self._promises(range(self.goods.first), "early"))
@@ -292,12 +290,23 @@ class Items:
             for act in family.span():
                 self.journey[act] = family.pair(act)[0]
         items = range(len(self.items))
-        self.act: list[int] = [act_of(item) for item in items]
+        self.act: list[int] = [-1] * len(items)
         """The act that each item is about; -1 for items with an amount."""
+        self.renounces: list[bool] = [False] * len(items)
+        """Whether each item renounces its act."""
+        self.promised: list[int] = [-1] * count
+        """For each act the item that promises it; then the item that renounces it."""
+        self.renounced: list[int] = [-1] * count
+        for family, first in ((self.early[-1].item, 0), (self.late.item, self.goods.first)):
+            for item in family.span():
+                act, side = divmod(family.index(item), 2)
+                self.act[item] = first + act
+                self.renounces[item] = side == 1
+                (self.renounced if side else self.promised)[first + act] = item
         self.amount: list[int] = [self.items.amount(item) for item in items]
         """The sum of each item of money, the limit or fee of a promise with one; -1 for others."""
         self.stretch: list[int] = [
-            kinds[self.acts.family(act).code].stretch if act >= 0 else NO_STRETCH for act in self.act
+            kinds[self.acts.family(act).code].stretch if act >= 0 else During.NONE for act in self.act
         ]
         """The stretch of the turn in which each promise falls (MA-146)."""
         for item in LIMIT_WAGON.item.span():
@@ -316,7 +325,7 @@ class Items:
         shown: list[Gap] = []
         for act in acts:
             typed += [f"to {self.acts.text(act)}", f"not to {self.acts.text(act)}"]
-            shown += [self.acts.says(act), self.renounced.says(act)]
+            shown += [self.acts.says(act), self.undone.says(act)]
         return Term(
             "{item}",
             (Axis("item", typed, shown),),
@@ -331,30 +340,13 @@ class Items:
         """An item in words, as deals and log lines name it."""
         return self.items.says(item)
 
+    def is_money(self, item: int) -> bool:
+        """Whether an item is a sum."""
+        return self.families.of[item] in SUMS
 
-def promise_of(act: int, renounced: bool = False) -> int:
-    """The item that promises an act, or renounces it."""
-    return PROMISED + act * 2 + (1 if renounced else 0)
-
-
-def act_of(item: int) -> int:
-    """The act that an item promises or renounces; -1 for items with an amount."""
-    return (item - PROMISED) // 2 if item >= PROMISED else -1
-
-
-def is_renounced(item: int) -> bool:
-    """Whether an item renounces its act."""
-    return item >= PROMISED and (item - PROMISED) % 2 == 1
-
-
-def is_money(item: int) -> bool:
-    """Whether an item is a sum: given at once, or laid aside."""
-    return item < GIFT.item.first
-
-
-def wagon_to_let(item: int) -> int:
-    """The wagon on which an item lets somebody load; -1 for other items (MA-147)."""
-    return LET.item.triple(item)[0] if item < PROMISED and FIXED.of[item] is LET.item else -1
+    def wagon_to_let(self, item: int) -> int:
+        """The wagon on which an item lets somebody load; -1 for other items (MA-147)."""
+        return LET.item.triple(item)[0] if self.families.of[item] is LET.item else -1
 
 
 @final

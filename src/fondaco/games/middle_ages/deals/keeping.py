@@ -13,19 +13,7 @@ from ..phases.loading import QUOTE_STEP
 from ..phases.movement import TAKING, courier_points, may_move, wagon_points
 from ..state import NOTHING, MiddleState, To
 from ..tables import CITIES, COIN, HIGHEST_SUM, KINDS, WAGONS, Influence, Investment, Paid
-from .items import (
-    LIMIT_INVEST,
-    LIMIT_WAGON,
-    NO_STRETCH,
-    PROMISED,
-    Aside,
-    Do,
-    During,
-    Promise,
-    act_of,
-    is_renounced,
-    wagon_to_let,
-)
+from .items import LIMIT_INVEST, LIMIT_WAGON, Aside, Do, During, Promise
 
 Mark = tuple[object, ...]
 BROKEN: Final = -1
@@ -38,9 +26,10 @@ def bears(state: MiddleState, item: int) -> bool:
     """Whether a promise bears on the decision at hand: it falls in this stretch, or a Broken Axle would thwart it."""
     here = state.stretch
     items = state.numbers.items
-    if here == NO_STRETCH or items.stretch[item] == here:
-        return here != NO_STRETCH
-    return here == During.AXLES and item >= PROMISED and not is_renounced(item) and items.journey[act_of(item)] >= 0
+    if here == During.NONE or items.stretch[item] == here:
+        return here != During.NONE
+    act = items.act[item]
+    return here == During.AXLES and act >= 0 and not items.renounces[item] and items.journey[act] >= 0
 
 
 def bound_by(state: MiddleState, seat: int) -> list[Promise]:
@@ -70,7 +59,7 @@ class Duty:
                 family = numbers.families.of[item]
                 if family is not LIMIT_WAGON.item or family.pair(item)[0] == state.wagon:
                     self.limit = min(self.limit, numbers.amount[item])
-            elif is_renounced(item):
+            elif numbers.renounces[item]:
                 self.barred.append(act)
             elif state.stretch == During.AXLES and numbers.journey[act] >= 0:
                 self.barred.append(Do.AXLE.action(numbers.journey[act]))
@@ -225,15 +214,16 @@ def mark_of(state: MiddleState, seat: int, missing: int) -> Mark:
 
 def why_bound(state: MiddleState, seat: int, action: int) -> Refusal:
     """The promise that forbids an action."""
+    items = state.numbers.items
     for promise in bound_by(state, seat):
         item = promise.item
         if not leads_on(state, action, Duty(state, seat, [item])):
-            act = act_of(item)
-            clause = "MA-145" if act < 0 or is_renounced(item) else "MA-146"
+            act = items.act[item]
+            clause = "MA-145" if act < 0 or items.renounces[item] else "MA-146"
             if act in Do.FREE.span() and act != Do.FREE.action(state.wagon):
                 clause = "MA-148"
-            what = state.numbers.items.says(item)
-            return Refusal(clause, Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=what))
+            words = Phrase("you promised {seat} {what}", seat=Seat(promise.partner), what=items.says(item))
+            return Refusal(clause, words)
     return Refusal("MA-149", Phrase("your promises together forbid that"))
 
 
@@ -280,8 +270,9 @@ def lapse(state: MiddleState, promise: Promise) -> None:
 
 def settle_acts(state: MiddleState, seat: int) -> None:
     """After an action: what the seat promised and has done is kept; a wagon may have reached its city."""
+    items = state.numbers.items
     for promise in state.promises:
-        if promise.seat == seat and not is_renounced(promise.item) and act_of(promise.item) in state.acts:
+        if promise.seat == seat and not items.renounces[promise.item] and items.act[promise.item] in state.acts:
             count_kept(state, promise)
     for aside in state.asides:
         if aside.wagon >= 0 and state.arrived >> aside.wagon & 1 and state.wagon_at[aside.wagon] == aside.city:
@@ -290,12 +281,13 @@ def settle_acts(state: MiddleState, seat: int) -> None:
 
 def settle(state: MiddleState, seat: int, *acts: range) -> None:
     """These acts are over for a seat: what was renounced is kept, what wasn't done lapses, the oldest promise first."""
+    items = state.numbers.items
     while True:
-        over = [one for one in state.promises if any(act_of(one.item) in some for some in acts)]
+        over = [one for one in state.promises if any(items.act[one.item] in some for some in acts)]
         promise = next((one for one in over if seat in (EVERYBODY, one.seat)), None)
         if promise is None:
             return
-        if is_renounced(promise.item):
+        if items.renounces[promise.item]:
             count_kept(state, promise)
         else:
             lapse(state, promise)
@@ -315,7 +307,7 @@ def settle_lets(state: MiddleState, wagon: int, kept: bool) -> None:
     """
     master = state.master[wagon]
     for promise in state.promises:
-        if promise not in state.promises or wagon_to_let(promise.item) != wagon:
+        if promise not in state.promises or state.numbers.items.wagon_to_let(promise.item) != wagon:
             continue
         if promise.seat == master:
             if kept:
@@ -328,8 +320,7 @@ def settle_lets(state: MiddleState, wagon: int, kept: bool) -> None:
 
 def let_in(state: MiddleState, deal: int, seat: int, wagon: int) -> bool:
     """Whether a seat lets its partner load on a wagon in this deal."""
-    lets = [one for one in state.promises if wagon_to_let(one.item) == wagon]
-    return any(one.deal == deal and one.seat == seat for one in lets)
+    return any(one.deal == deal and one.seat == seat for one in lets_on(state, wagon))
 
 
 def settle_moment(state: MiddleState, moment: int) -> None:
@@ -390,9 +381,10 @@ def settle_journeys(state: MiddleState, seat: int) -> None:
 
 def settle_arrows(state: MiddleState) -> None:
     """The wheels are shown: what was promised of arrows was done."""
+    items = state.numbers.items
     for promise in state.promises:
-        act = act_of(promise.item)
-        if act not in Do.POINT.span() or is_renounced(promise.item):
+        act = items.act[promise.item]
+        if act not in Do.POINT.span() or items.renounces[promise.item]:
             continue
         if Do.POINT.index(act) in POINTERS[ARROWS.index(state.chosen[promise.seat])]:
             count_kept(state, promise)
@@ -410,5 +402,9 @@ def lapse_impossible(state: MiddleState) -> None:
 
 def let_to(state: MiddleState, master: int, seat: int, wagon: int) -> Promise | None:
     """The oldest promise of a load master to let a seat load on a wagon."""
-    lets = [one for one in state.promises if wagon_to_let(one.item) == wagon]
-    return next((one for one in lets if one.seat == master and one.partner == seat), None)
+    return next((one for one in lets_on(state, wagon) if one.seat == master and one.partner == seat), None)
+
+
+def lets_on(state: MiddleState, wagon: int) -> list[Promise]:
+    """The promises to let somebody load on a wagon, the oldest first (MA-147)."""
+    return [one for one in state.promises if state.numbers.items.wagon_to_let(one.item) == wagon]

@@ -5,21 +5,7 @@ from typing import Final
 
 from ..state import MiddleState, To
 from ..tables import CITIES, COIN, COPIES, KINDS, ROOM_MASTER, ROOM_OTHERS, WAGONS, Influence, Investment
-from .items import (
-    ASIDE,
-    ASIDE_IN,
-    GIFT,
-    LET,
-    LIMIT_INVEST,
-    LIMIT_WAGON,
-    MONEY,
-    Do,
-    act_of,
-    is_money,
-    is_renounced,
-    promise_of,
-    wagon_to_let,
-)
+from .items import ASIDE, ASIDE_IN, GIFT, LET, LIMIT_INVEST, LIMIT_WAGON, MONEY, SUMS, Do
 
 MOST_ITEMS = 2
 """For each side (MA-142)."""
@@ -90,7 +76,7 @@ def limits_to_come(state: MiddleState, seat: int, partner: int, side: tuple[int,
 def lets_already(state: MiddleState, seat: int, partner: int, side: tuple[int, ...], wagon: int) -> bool:
     """Whether a seat lets the partner load on a wagon by another promise (MA-147)."""
     running = [one.item for one in state.promises if one.seat == seat and one.partner == partner]
-    return wagon in [wagon_to_let(other) for other in running + list(side)]
+    return wagon in [state.numbers.items.wagon_to_let(other) for other in running + list(side)]
 
 
 def still_buys(state: MiddleState, seat: int) -> bool:
@@ -135,7 +121,7 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
     items = state.numbers.items
     adding = state.numbers.give if own else state.numbers.ask
     found: list[int] = []
-    if not side or not is_money(side[0]):
+    if not side or not items.is_money(side[0]):
         sums = [MONEY.item.span()]
         if state.resume <= To.INVESTMENT:
             sums.append(ASIDE.item.span())
@@ -153,14 +139,15 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
     for span in limits_to_come(state, seat, partner, side):
         found += adding[span.start : span.stop]
     for span in acts_to_come(state, seat):
-        first, last = promise_of(span.start), promise_of(span.stop)
+        first, last = items.promised[span[0]], items.renounced[span[-1]] + 1
         if span.start in CARD_OF or not items.wish[span.start]:
             for item in range(first, last):
-                if is_renounced(item) or may_promise(state, seat, item, running, own):
+                if items.renounces[item] or may_promise(state, seat, item, running, own):
                     found.append(adding[item])
         else:
             found += adding[first:last]
-    barred = {adding[item] for item in contradicting(state, running) + list(side) if item >= LIMIT_WAGON.item.first}
+    against = contradicting(state, running) + list(side)
+    barred = {adding[item] for item in against if items.families.of[item] not in (*SUMS, GIFT.item)}
     return [action for action in found if action not in barred] if barred else found
 
 
@@ -179,14 +166,14 @@ def contradicting(state: MiddleState, running: list[int]) -> list[int]:
     for item in running:
         act = items.act[item]
         if act >= 0:
-            renounced = is_renounced(item)
-            found.append(promise_of(act, not renounced))
-            if items.journey[act] >= 0 and not renounced:
-                found.append(promise_of(Do.MOVING.action(items.journey[act]), True))
+            renounces = items.renounces[item]
+            found.append(items.promised[act] if renounces else items.renounced[act])
+            if items.journey[act] >= 0 and not renounces:
+                found.append(items.renounced[Do.MOVING.action(items.journey[act])])
             if items.acts.families.of[act] is Do.MOVING:
                 wagon = Do.MOVING.index(act)
                 for journeys in (Do.INTO.span(wagon), items.onto.span(wagon)):
-                    found += [promise_of(journey) for journey in journeys]
+                    found += [items.promised[journey] for journey in journeys]
     return found
 
 
@@ -195,15 +182,16 @@ def promised_by(state: MiddleState, seat: int) -> list[int]:
     return [promise.item for promise in state.promises if promise.seat == seat]
 
 
-def promised_cards(items: list[int], kind: int) -> int:
+def promised_cards(state: MiddleState, several: list[int], kind: int) -> int:
     """How many cards of a kind these items promise to play; one card keeps the same promise to two (MA-148)."""
-    return len({item for item in items if CARD_OF.get(act_of(item)) == kind and not is_renounced(item)})
+    items = state.numbers.items
+    return len({item for item in several if CARD_OF.get(items.act[item]) == kind and not items.renounces[item]})
 
 
 def spare_cards(state: MiddleState, seat: int, items: list[int], kind: int) -> int:
     """Cards of a kind that a seat holds beyond those that it gives or promises to play (MA-148)."""
     at = seat * KINDS + kind
-    needed = promised_cards(items, kind) + items.count(GIFT.item.action(kind))
+    needed = promised_cards(state, items, kind) + items.count(GIFT.item.action(kind))
     return state.hand[at] + state.shown[at] - needed
 
 
@@ -211,10 +199,10 @@ def can_give(state: MiddleState, seat: int, items: tuple[int, ...]) -> bool:
     """Whether a seat holds what it would give and play (MA-151)."""
     running = promised_by(state, seat) + list(items)
     for item in items:
-        if is_money(item) and state.numbers.items.amount[item] > state.money[seat]:
+        if state.numbers.items.is_money(item) and state.numbers.items.amount[item] > state.money[seat]:
             return False
     for kind in range(KINDS):
-        touched = GIFT.item.action(kind) in items or promised_cards(list(items), kind) > 0
+        touched = GIFT.item.action(kind) in items or promised_cards(state, list(items), kind) > 0
         if touched and spare_cards(state, seat, running, kind) < 0:
             return False
     return True
@@ -228,11 +216,11 @@ def known_cards(state: MiddleState) -> list[int]:
     for seat in range(state.players):
         running = promised_by(state, seat)
         for kind in range(KINDS):
-            need = promised_cards(running, kind)
+            need = promised_cards(state, running, kind)
             for offer in state.offers:
                 if offer.seat == seat:
                     given = list(offer.given)
-                    need = max(need, promised_cards(running + given, kind) + given.count(GIFT.item.action(kind)))
+                    need = max(need, promised_cards(state, running + given, kind) + given.count(GIFT.item.action(kind)))
             at = seat * KINDS + kind
             found[at] = max(0, need - state.shown[at])
     return found

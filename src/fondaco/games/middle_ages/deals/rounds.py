@@ -9,7 +9,7 @@ from ..phases.questions import SecretChoice
 from ..speech import why
 from ..state import MiddleState, PhaseStep
 from ..tables import COLOURS, KINDS, Paid
-from .items import ASIDE, ASIDE_IN, GIFT, MONEY, Aside, Offer, Promise, is_money, wagon_to_let
+from .items import ASIDE, ASIDE_IN, GIFT, MONEY, Aside, Offer, Promise
 from .keeping import pay_out
 from .offers import MOST_ITEMS, can_give, contradicting, lets_already, promised_by, side_actions
 
@@ -90,15 +90,16 @@ class Draft(PhaseStep):
     def refusal(self, state: MiddleState, seat: int, action: int) -> Refusal:
         draft = state.draft
         numbers = state.numbers
+        items = numbers.items
         item = numbers.item[action]
         if draft is None or item < 0:
             return Refusal("MA-142", Phrase("put your offer together, then make or drop it"))
         own = numbers.given[action]
         side = draft.given if own else draft.asked
         giver = draft.seat if own else draft.partner
-        sums = is_money(item) and side and is_money(side[0])
+        sums = items.is_money(item) and side and items.is_money(side[0])
         against = item in contradicting(state, promised_by(state, giver) + list(side))
-        wagon = wagon_to_let(item)
+        wagon = items.wagon_to_let(item)
         again = wagon >= 0 and lets_already(state, giver, draft.other(giver), side, wagon)
         return why(
             (own and draft.asked, "MA-142", N_("your own side comes first")),

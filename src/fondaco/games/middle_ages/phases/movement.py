@@ -388,14 +388,20 @@ def goals(state: MiddleState) -> list[list[int]]:
     """Wagon, tile or card, way, the space where the move ends, and 1 where it waits there for another choice."""
     found: list[list[int]] = []
     if state.step is MOVES or state.step is WAY:
+        move, via = state.numbers.move, state.numbers.via
+        trial = state.copy()
         for action in state.step.legal(state, state.actor):
-            trial = state.copy()
-            if state.family(action) is state.numbers.move:
-                found.append([*state.numbers.move.triple(action), *_end(trial, _go(trial, action))])
-            elif state.step is WAY:
-                way = state.numbers.via.index(action)
-                found.append([state.moving, BY_WAY, way, *_end(trial, _go(trial, action))])
+            family = state.family(action)
+            if family is move:
+                found.append([*move.triple(action), *end_of(trial, action)])
+            elif family is via:
+                found.append([state.moving, BY_WAY, via.index(action), *end_of(state.copy(), action)])
     return found
+
+
+def end_of(trial: MiddleState, action: int) -> tuple[int, int]:
+    """Where a move ends, and 1 where it waits there for another choice; the trial is left under way."""
+    return (trial.road_at, 1) if _go(trial, action) else (trial.stop, 0)
 
 
 def _go(trial: MiddleState, action: int) -> bool:
@@ -405,10 +411,6 @@ def _go(trial: MiddleState, action: int) -> bool:
         wagon, mode, way = numbers.move.triple(action)
         return set_out(trial, wagon, POINTS[mode], way)
     return travel(trial, exit_by(trial, trial.road_at, numbers.via.index(action)))
-
-
-def _end(trial: MiddleState, waits: bool) -> tuple[int, int]:
-    return (trial.road_at, 1) if waits else (trial.stop, 0)
 
 
 def leads_to(state: MiddleState, action: int) -> Phrase | None:

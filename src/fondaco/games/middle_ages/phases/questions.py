@@ -3,7 +3,7 @@
 from typing import Final
 
 from ....engine import Family, Phrase, Refusal
-from ..deals.items import NO_STRETCH
+from ..deals.items import During
 from ..notation import NO_CARD
 from ..speech import no_card
 from ..state import NOT_YET, MiddleState, PhaseStep
@@ -12,7 +12,7 @@ from ..state import NOT_YET, MiddleState, PhaseStep
 class CardQuestion(PhaseStep):
     """An influence card of one kind is played now, or none (MA-63)."""
 
-    def __init__(self, name: str, phase: int, kind: int, family: Family, stretch: int = NO_STRETCH) -> None:
+    def __init__(self, name: str, phase: int, kind: int, family: Family, stretch: int = During.NONE) -> None:
         super().__init__(name, phase, stretch)
         self.kind: Final = kind
         self.family: Final = family
