@@ -42,7 +42,7 @@ class Zoo(peers.PettingZoo):
         observation, _, terminated, _, _ = self.env.last()
         if terminated:
             return ()
-        actions: Sequence[Any] = np.flatnonzero(observation["action_mask"].view(np.bool_)).tolist()
+        actions: Sequence[Any] = observation["action_mask"].view(np.bool_).nonzero()[0].tolist()
         return actions
 
 

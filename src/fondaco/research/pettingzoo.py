@@ -68,8 +68,12 @@ class Table(AECEnv):  # type: ignore[misc]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.observation_spaces = {agent: _observation_space(setup) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.Discrete(setup.count) for agent in self.possible_agents}
+        self.observer = setup.observer
+        self.count = setup.count
         self.nothing: Mask = np.zeros(setup.count, np.int8)
         self.nothing.flags.writeable = False
+        self.idle = {"action_mask": self.nothing}
+        """The info of who has nothing to decide."""
         self.seeded: int | None = None
         self.begun = 0
         """How many games have begun since the seed was given."""
@@ -100,14 +104,14 @@ class Table(AECEnv):  # type: ignore[misc]
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self.nothing} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = dict.fromkeys(self.agents, self.idle)
         self._skip_agent_selection = None
         self.agent_selection = self.agents[0]
         self._go_on(state)
 
     def step(self, action: Any) -> None:
         """Who must decide does it; `None` after the end, when an agent has its last turn."""
-        state = self._position()
+        state = self.state_of_game or self._position()
         if not self.agents:
             raise BadSetup(Phrase("the game is over and all agents are gone: reset() begins the next"))
         agent = self.agent_selection
@@ -118,19 +122,31 @@ class Table(AECEnv):  # type: ignore[misc]
                 )
             self._was_dead_step(None)
             return
-        number = whole(action)
+        number = action if action.__class__ is int else whole(action)
         if number not in self.legal:
             self._illegal(state, agent, number)
             return
         state.apply(self.seat_of[agent], number)
         state.settle(self.chance)
-        self.infos[agent] = {"action_mask": self.nothing}
+        self.infos[agent] = self.idle
         self._go_on(state)
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        """What who must decide sees, its reward, whether it is terminated or truncated, and its info."""
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent knows now; only who must decide has actions in its mask."""
-        state = self._position()
-        seen = row(self.setup.observer, state, self.seat_of[agent])
+        state = self.state_of_game or self._position()
+        seen = row(self.observer, state, self.seat_of[agent])
         return {"observation": seen, "action_mask": self.mask if agent == self.agent_selection else self.nothing}
 
     def render(self) -> Any:
@@ -164,7 +180,7 @@ class Table(AECEnv):  # type: ignore[misc]
             return
         seat = state.pending()[0]
         self.legal = state.legal(seat)
-        self.mask = mask(self.legal, self.setup.count)
+        self.mask = mask(self.legal, self.count)
         agent = self.possible_agents[seat]
         self.agent_selection = agent
         self.infos[agent] = {"action_mask": self.mask}
