@@ -30,7 +30,8 @@ def test_nine_tables_in_one_browser(people: People) -> None:
     play(people, pages[-1])
     shown = version(first)
     room = room_of(people.server, first)
-    people.server.do(room.table.play(0, room.table.match.state.legal(0)[0]))
+    seat = room.table.pending()[0]
+    people.server.do(room.table.play(seat, room.table.match.state.legal(seat)[0]))
     play(people, pages[-2])
     assert version(first) == shown, "it has given its stream away"
     first.evaluate("turnTo(false)")

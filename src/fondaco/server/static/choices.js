@@ -79,10 +79,11 @@ function fillBar() {
   if (tooWide() || squeezed()) near.classList.add("tight");
   if (cut()) asked.classList.add("long");
   if (tooWide() || squeezed()) near.classList.add("narrow");
-  while (shown.length > 1 && (tooWide() || squeezed())) {
-    const out = shown.findLastIndex((item) => !numbers.includes(item) && (tooWide() || isDrawn(item)));
-    if (out < 0 && !tooWide()) break;
-    shown.splice(out < 0 ? shown.length - 1 : out, 1);
+  while (tooWide() || squeezed()) {
+    const plain = shown.findLastIndex((item) => !numbers.includes(item) && (isDrawn(item) || (tooWide() && shown.length > 1)));
+    const out = plain >= 0 ? plain : shown.findLastIndex((item) => (squeezed() ? isDrawn(item) : shown.length > 1));
+    if (out < 0) break;
+    shown.splice(out, 1);
     put();
   }
   near.classList.toggle("goes-on", near.scrollWidth > near.clientWidth + 1);
