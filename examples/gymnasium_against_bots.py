@@ -5,7 +5,9 @@ import sys
 import gymnasium
 import numpy as np
 
-import fondaco.research.gymnasium  # registers fondaco/Medici-v0, fondaco/HansaTeutonica-v0, …
+import fondaco.research.gymnasium
+
+gymnasium.register_envs(fondaco.research.gymnasium)  # fondaco/Medici-v0, fondaco/HansaTeutonica-v0, …
 
 name = sys.argv[1] if len(sys.argv) > 1 else "Medici"
 games = int(sys.argv[2]) if len(sys.argv) > 2 else 20
