@@ -11,9 +11,9 @@ from pettingzoo.test import api_test, render_test, seed_test
 from tests.research.setups import SETUPS, SMALLEST, Setup, said
 
 import fondaco
-from fondaco.engine import BadSetup, IllegalAction
+from fondaco.engine import BadSetup, IllegalAction, Rng
 from fondaco.research.pettingzoo import Table, env, raw_env
-from fondaco.research.rows import HIGH, LOW
+from fondaco.research.rows import HIGH, LOW, shares
 
 quiet = pytest.mark.filterwarnings("ignore:Observation", "ignore:Action mask")
 """PettingZoo knows by name which environments may have masks; its warnings about the others say nothing of ours."""
@@ -123,6 +123,19 @@ def test_rewards_come_once_and_each_agent_has_one_last_turn(id: str) -> None:
     assert table.agents == []
     with pytest.raises(BadSetup, match=r"all agents are gone: reset\(\) begins the next"):
         table.step(None)
+
+
+def test_a_win_is_shared_by_equals() -> None:
+    state = fondaco.load("medieval_merchant").new(3, 1)
+    rng = Rng(1)
+    while len(state.winners()) < 2:
+        if state.over:
+            state = fondaco.load("medieval_merchant").new(3, rng.below(1000))
+        seat = state.pending()[0]
+        legal = state.legal(seat)
+        state.play(seat, legal[rng.below(len(legal))])
+    winners = state.winners()
+    assert shares(state) == [1 / len(winners) if seat in winners else 0 for seat in range(3)]
 
 
 def test_the_same_seed_gives_the_same_games_one_after_the_other() -> None:
