@@ -235,7 +235,7 @@ def bench(
     ] = None,
     search: Annotated[bool, typer.Option("--search", help="How fast search is: iterations and random games.")] = False,
     research: Annotated[
-        bool, typer.Option("--research", help="Batches for programs that learn: with observations and masks.")
+        bool, typer.Option("--research", help="For programs that learn: batches; with --peers the other forms.")
     ] = False,
     option: Options = None,
     start_up: Annotated[bool, typer.Option("--start-up", help="How long the program takes to start.")] = False,
@@ -244,7 +244,9 @@ def bench(
     """How fast the games are, compiled and pure in one run."""
     from . import speed
 
-    if peers:
+    if research and peers:
+        speed.forms_with_peers(game, seconds, windows, 4 if players is None else players, as_json)
+    elif peers:
         speed.with_peers(game, seconds, windows, 4 if players is None else players, as_json)
     elif search:
         speed.searching(game, 4 if players is None else players, seconds, read_options(option), as_json)
