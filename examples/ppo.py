@@ -154,7 +154,7 @@ def main() -> None:
         lines = csv.writer(file)
         lines.writerow(["decisions", "minutes", "processor_minutes", "wins", "low", "high"])
         while True:
-            if decisions >= measured:
+            if decisions >= min(measured, wanted.decisions):
                 found = measure(network, wanted.rival, wanted.games, wanted.players)
                 wins = [f"{share:.4f}" for share in (found.mean, found.low, found.high)]
                 lines.writerow([decisions, f"{spent:.2f}", f"{worked:.2f}", *wins])
