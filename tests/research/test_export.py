@@ -24,8 +24,8 @@ from fondaco.research import data
 from fondaco.research.export import export, export_records
 from fondaco.research.folder import ASIDE
 
-USUAL = {"medici": "random", "hansa_teutonica": "apprentice", "medieval_merchant": "random", "middle_ages": "random"}
-"""Hansa Teutonica at random takes ten thousands of moves."""
+USUAL = {"medici": "random", "hansa_teutonica": "patrician", "medieval_merchant": "random", "middle_ages": "random"}
+"""Hansa Teutonica at random takes ten thousands of moves, apprentices two thousand."""
 
 
 def settings() -> Iterator[tuple[str, int, dict[str, str]]]:
@@ -217,15 +217,15 @@ def test_observations_of_records_need_one_number_of_players(tmp_path: Path) -> N
 def test_a_folder_of_another_setting_is_left_as_it_is(tmp_path: Path) -> None:
     export(tmp_path, "medici", 3, {}, ["random"], 1, 2)
     before = contents(tmp_path)
-    for what, changed in (
-        ("games is 2 there, not 3", lambda: export(tmp_path, "medici", 3, {}, ["random"], 1, 3)),
-        ("players is 3 there, not 4", lambda: export(tmp_path, "medici", 4, {}, ["random"], 1, 2)),
-        ("seed is 1 there, not 2", lambda: export(tmp_path, "medici", 3, {}, ["random"], 2, 2)),
-        ("observe is False there, not True", lambda: export(tmp_path, "medici", 3, {}, ["random"], 1, 2, True)),
-        ("game is medici there, not middle_ages", lambda: export(tmp_path, "middle_ages", 3, {}, ["random"], 1, 2)),
+    for said, id, players, seed, games, observe in (
+        ("games is 2 there, not 3", "medici", 3, 1, 3, False),
+        ("players is 3 there, not 4", "medici", 4, 1, 2, False),
+        ("seed is 1 there, not 2", "medici", 3, 2, 2, False),
+        ("observe is False there, not True", "medici", 3, 1, 2, True),
+        ("game is medici there, not middle_ages", "middle_ages", 3, 1, 2, False),
     ):
-        with pytest.raises(BadSetup, match=what):
-            changed()
+        with pytest.raises(BadSetup, match=said):
+            export(tmp_path, id, players, {}, ["random"], seed, games, observe)
     assert contents(tmp_path) == before
 
 

@@ -51,8 +51,8 @@ PART, THOUGHTFUL_PART = 500, 5
 """Games a part; fewer where bots take their time, so that little is lost when an export is stopped."""
 PARTS = 8
 """A small export has so many parts, so that several processes have something to do."""
-ROWS = 100_000
-"""So many moves are written at a time: what is kept in memory."""
+ROWS, SEEN_ROWS = 200_000, 15_000
+"""So many moves are written at a time, fewer where observations are kept: what is held in memory."""
 LOCK = ".lock"
 HOW: dict[str, Any] = {"compression": "zstd", "compression_level": 1}
 """How decisions are written."""
@@ -234,10 +234,11 @@ def _make(order: Order) -> int:
     def play(out: IO[bytes]) -> None:
         rows.clear()
         begun = setting.of(order.number).start
+        most = SEEN_ROWS if setting.observe else ROWS
         with pq.ParquetWriter(out, schema(DECISIONS, setting), **HOW) as writer:
             for at, index in enumerate(setting.of(order.number)):
                 rows.append(_told(index, *_one(order, at, index, game, bots, scribe), scribe))
-                if len(scribe.seats) >= ROWS:
+                if len(scribe.seats) >= most:
                     writer.write_table(_columns(scribe, begun, setting))
                     scribe.begin()
                     begun = index + 1
