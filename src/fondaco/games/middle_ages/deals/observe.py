@@ -7,17 +7,7 @@ from ..board import Board
 from ..notation import Numbers
 from ..state import MiddleState
 from ..tables import CITIES, COIN, HIGHEST_SUM, INFLUENCE, WAGONS
-from .items import (
-    ASIDE,
-    ASIDE_IN,
-    GIFT,
-    LET,
-    LIMIT_INVEST,
-    LIMIT_WAGON,
-    MONEY,
-    act_of,
-    is_renounced,
-)
+from .items import ASIDE, ASIDE_IN, GIFT, LET, LIMIT_INVEST, LIMIT_WAGON, MONEY
 
 MONEY_SCALE: Final = 5000.0
 FEE_SCALE: Final = 1000.0
@@ -51,10 +41,10 @@ class DealSight:
         for item in range(len(items.items)):
             family = items.families.of[item]
             amount = items.amount[item]
-            act = act_of(item)
+            act = items.act[item]
             worth = amount / MONEY_SCALE
             if act >= 0:
-                place, worth = acts + act + (len(items.acts) if is_renounced(item) else 0), 1.0
+                place, worth = acts + act + (len(items.acts) if items.renounces[item] else 0), 1.0
             elif family is MONEY.item:
                 place = 0
             elif family is ASIDE.item:
