@@ -147,7 +147,8 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
         else:
             found += adding[first:last]
     against = contradicting(state, running) + list(side)
-    barred = {adding[item] for item in against if items.families.of[item] not in (*SUMS, GIFT.item)}
+    apart = [*SUMS, GIFT.item]
+    barred = {adding[item] for item in against if items.families.of[item] not in apart}
     return [action for action in found if action not in barred] if barred else found
 
 
