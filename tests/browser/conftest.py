@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
-from fondaco.testing.preview import BROWSERS
-from fondaco.testing.preview import chromium_path as installed
+from fondaco.camera import BROWSERS
+from fondaco.camera import chromium_path as installed
 
 from ..server.conftest import PATIENCE, Server, generous
 

@@ -15,8 +15,6 @@ from .items import (
     LIMIT_INVEST,
     LIMIT_WAGON,
     MONEY,
-    act_of,
-    is_renounced,
 )
 
 MONEY_SCALE: Final = 5000.0
@@ -51,10 +49,10 @@ class DealSight:
         for item in range(len(items.items)):
             family = items.families.of[item]
             amount = items.amount[item]
-            act = act_of(item)
+            act = items.act[item]
             worth = amount / MONEY_SCALE
             if act >= 0:
-                place, worth = acts + act + (len(items.acts) if is_renounced(item) else 0), 1.0
+                place, worth = acts + act + (len(items.acts) if items.renounces[item] else 0), 1.0
             elif family is MONEY.item:
                 place = 0
             elif family is ASIDE.item:
