@@ -49,7 +49,7 @@ class Sheet:
         self.width = width
         self.height = height
         self.city_letter, self.village_letter = letters
-        """The width of a letter of their names; none where the names of villages are shown on an enlarged chart only."""
+        """The width of a letter of their names; none where villages are named on an enlarged chart only."""
         self.cost = cost
         """How many times as large as on the lying sheet costs are written."""
         self.evenly, self.homesick = spreading
