@@ -23,6 +23,8 @@ _LEFT, _TOP, _RIGHT, _BOTTOM = 84.0, 92.0, 84.0, 74.0
 """How far places stay from the edges."""
 _GAP: Final = 13.0
 """The room between two places."""
+COST_GAP: Final = 6
+"""How much room is left beside a cost."""
 _COST_HIGH: Final = 12
 """Half of a cost's height."""
 _COST_ENDS: Final = 4
@@ -66,7 +68,7 @@ class Sheet:
         return _COST_HIGH * self.cost
 
 
-LYING: Final = Sheet(1500, 1000, (13.4, 10.2), 1.0, (0.6, 0.008), has_panel=True)
+LYING: Final = Sheet(1500, 1000, (14.2, 11.4), 1.0, (0.7, 0.004), has_panel=True)
 UPRIGHT: Final = Sheet(1080, 1252, (17.0, 0.0), 1.4, (0.5, 0.004), has_panel=False)
 
 
@@ -214,7 +216,7 @@ def _part_costs(board: Board, sheet: Sheet, boxes: list[Box], xs: list[float], y
         dx, dy = xs[b] - xs[a], ys[b] - ys[a]
         length = max(1.0, hypot(dx, dy))
         one, other = _reach(boxes[a], dx, dy), _reach(boxes[b], -dx, -dy)
-        lack = one + other + (half * abs(dx) + high * abs(dy)) / length * 2 + 6 - length
+        lack = one + other + (half * abs(dx) + high * abs(dy)) / length * 2 + 2 * COST_GAP - length
         if lack > 0:
             push = min(lack, 24.0) / _COST_ENDS / length
             xs[a] -= dx * push

@@ -9,7 +9,7 @@ from typing import Final
 from .areas import at_sea
 from .board import Board
 from .box import PLACES
-from .chart import PANEL, Sheet, box_of, cost_spot, panel_spot
+from .chart import COST_GAP, PANEL, Sheet, box_of, cost_spot, panel_spot
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -24,8 +24,6 @@ REGION_LINE: Final = 24
 _STEP: Final = 16
 _FARTHEST: Final = 17
 """A region's name is tried in steps of so many units, so many of them from the middle of its places."""
-_COST_GAP: Final = 5
-"""How much room is left beside a cost."""
 _ASTRAY: Final = 150.0
 """What it counts that a corner of a region's name lies in another region, as units covered."""
 
@@ -125,7 +123,7 @@ def _costs(board: Board, sheet: Sheet, spots: list[Spot]) -> list[Box]:
 
 
 def _cost(sheet: Sheet, spot: Spot, cost: int) -> Box:
-    half, high = sheet.cost_half(cost) + _COST_GAP, sheet.cost_high()
+    half, high = sheet.cost_half(cost) + COST_GAP, sheet.cost_high()
     return (spot[0] - half, spot[1] - high, spot[0] + half, spot[1] + high)
 
 
