@@ -14,7 +14,7 @@ from fondaco.games.middle_ages.sequence import PHASE_AT
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.server.room import Room
 
-from .acting import act_as_advised, click, close_moments, moved_on, played, set_setting, set_table, version
+from .acting import act_as_advised, click, close_moments, played, set_setting, set_table
 from .conftest import People
 from .positions import caught_up, play_until, room_of
 

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ..engine import Game, Guide, Phrase, State
+from ..engine import Game, Phrase, State
 
 MOST_WEIGHED = 200
 """Where more actions than this can be chosen, only those in menus are weighed: the page would wait for the rest."""
