@@ -1,7 +1,8 @@
 """Teaches a small network Medici by playing against itself, from nothing: PPO over `fondaco.research.Batch`.
 
     pip install 'fondaco[learn]'
-    python examples/ppo.py --minutes 30 --curve ppo.csv --save ppo.pt
+    python examples/ppo.py --decisions 3000000 --curve ppo.csv --save ppo.pt
+    python examples/ppo.py --decisions 0 --load ppo.pt --games 1000
 
 One network plays all seats. It sees what the seat to act may know (`batch.observations`), chooses among the legal
 actions (`batch.mask`) and guesses how the game will end for that seat. After every few dozen steps of all tables it
@@ -137,12 +138,15 @@ def main() -> None:
     asked.add_argument("--threads", type=int, default=2)
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--curve", type=Path, default=Path("ppo.csv"))
+    asked.add_argument("--load", type=Path, help="a network to go on with; only measured with --decisions 0")
     asked.add_argument("--save", type=Path, help="where the network is kept")
     wanted = asked.parse_args()
     torch.manual_seed(wanted.seed)
     torch.set_num_threads(wanted.threads)
     batch = Batch("medici", TABLES, wanted.players, wanted.seed)
     network = Network(len(batch.names), batch.mask.shape[1])
+    if wanted.load is not None:
+        network.load_state_dict(torch.load(wanted.load, weights_only=True))
     best = torch.optim.Adam(network.parameters(), RATE)
     spent = worked = 0.0
     decisions = measured = 0
@@ -150,7 +154,7 @@ def main() -> None:
         lines = csv.writer(file)
         lines.writerow(["decisions", "minutes", "processor_minutes", "wins", "low", "high"])
         while True:
-            if decisions >= measured:
+            if decisions >= min(measured, wanted.decisions):
                 found = measure(network, wanted.rival, wanted.games, wanted.players)
                 wins = [f"{share:.4f}" for share in (found.mean, found.low, found.high)]
                 lines.writerow([decisions, f"{spent:.2f}", f"{worked:.2f}", *wins])

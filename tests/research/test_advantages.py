@@ -32,8 +32,15 @@ def test_what_comes_after_the_steps_is_not_known() -> None:
     assert not np.isnan(gains[:3]).any()
 
 
+def test_a_game_does_not_answer_for_the_next() -> None:
+    worths = np.array([[[1.0, -1.0]], [[-1.0, 1.0]]], np.float32)
+    gains, _ = advantages(np.zeros((2, 1), np.int32), np.zeros((2, 1), np.float32), np.ones((2, 1), np.bool_), worths)
+    assert gains[:, 0].tolist() == [1.0, -1.0]
+
+
 def test_tables_do_not_mix() -> None:
     alone = advantages(SEATS, VALUES, DONE, WORTHS)[0]
-    turned = [np.concatenate([one, other], 1) for one, other in ((SEATS, 1 - SEATS), (VALUES, -VALUES), (DONE, DONE))]
-    both = advantages(*turned, np.concatenate([WORTHS, WORTHS], 1))[0]
+    seats = np.concatenate([SEATS, 1 - SEATS], 1)
+    values = np.concatenate([VALUES, -VALUES], 1)
+    both = advantages(seats, values, np.concatenate([DONE, DONE], 1), np.concatenate([WORTHS, WORTHS], 1))[0]
     np.testing.assert_array_equal(both[:, :1], alone)

@@ -61,7 +61,7 @@ def games(
     ] = False,
     only: Annotated[str, typer.Option("--game", help="With --figures: only this game.")] = "",
     games: Annotated[int, typer.Option("--games", help="With --figures: how many games are counted.")] = 10,
-    bot: Annotated[str, typer.Option("--bot", help="With --figures: who plays them.")] = "apprentice",
+    bot: Annotated[str, typer.Option("--bot", help="With --figures: who plays them.")] = "patrician",
     jobs: Jobs = 1,
     as_json: Json = False,
 ) -> None:

@@ -7,6 +7,7 @@ on where it was stopped, and gives the same files however many processes work.
 from __future__ import annotations
 
 import hashlib
+import re
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -51,8 +52,8 @@ PART, THOUGHTFUL_PART = 500, 5
 """Games a part; fewer where bots take their time, so that little is lost when an export is stopped."""
 PARTS = 8
 """A small export has so many parts, so that several processes have something to do."""
-ROWS = 100_000
-"""So many moves are written at a time: what is kept in memory."""
+ROWS, SEEN_ROWS = 200_000, 15_000
+"""So many moves are written at a time, fewer where observations are kept: what is held in memory."""
 LOCK = ".lock"
 HOW: dict[str, Any] = {"compression": "zstd", "compression_level": 1}
 """How decisions are written."""
@@ -194,15 +195,22 @@ def _begin(folder: Path, setting: Setting, board: str) -> None:
                     wanted=Quoted(_short(value)),
                 )
                 raise BadSetup(wrong)
-        for left in folder.rglob(f"*{ASIDE}"):
-            left.unlink(missing_ok=True)
+        _clear(folder)
         return
-    if any(file.name != LOCK and not file.name.endswith(ASIDE) for file in folder.iterdir() if file.name != BOARD):
+    ours = re.compile(rf"{re.escape(LOCK)}|({re.escape(SETTING)}|{re.escape(BOARD)})(\.\d+{re.escape(ASIDE)})?")
+    if any(not ours.fullmatch(file.name) for file in folder.iterdir()):
         raise BadSetup(Phrase("'{folder}' holds other files; name an empty folder", folder=Quoted(folder)))
+    _clear(folder)
     if board:
         text = text_of(board)
         put(folder / BOARD, lambda out: _write(out, text))
     put(folder / SETTING, lambda out: _write(out, setting.write()))
+
+
+def _clear(folder: Path) -> None:
+    """Nothing that was left aside stays."""
+    for left in folder.rglob(f"*{ASIDE}"):
+        left.unlink(missing_ok=True)
 
 
 def _short(value: object) -> str:
@@ -234,10 +242,11 @@ def _make(order: Order) -> int:
     def play(out: IO[bytes]) -> None:
         rows.clear()
         begun = setting.of(order.number).start
+        most = SEEN_ROWS if setting.observe else ROWS
         with pq.ParquetWriter(out, schema(DECISIONS, setting), **HOW) as writer:
             for at, index in enumerate(setting.of(order.number)):
                 rows.append(_told(index, *_one(order, at, index, game, bots, scribe), scribe))
-                if len(scribe.seats) >= ROWS:
+                if len(scribe.seats) >= most:
                     writer.write_table(_columns(scribe, begun, setting))
                     scribe.begin()
                     begun = index + 1
