@@ -72,7 +72,7 @@ class Guide:
         """
         return -1
 
-    def begins(self) -> Phrase | None:
+    def begins(self, state: "State") -> Phrase | None:
         """What a button says by which a seat is asked what `declines` would answer ("Offer a deal"); without it the
         page asks everybody each time."""
         return None

@@ -174,7 +174,7 @@ def offers_of(game: Game) -> Offers:
 def standing_of(state: State, seat: int, asked: bool, say: Callable[[Phrase], str]) -> Standing | None:
     """What a seat can let the page answer by itself; None where the game has no such questions."""
     guide = state.game.guide
-    begins = guide.begins()
+    begins = guide.begins(state)
     if begins is None:
         return None
     action = guide.declines(state, seat) if asked else -1
