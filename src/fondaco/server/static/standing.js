@@ -10,8 +10,8 @@ const now = (here) => `asked ${room.dataset.table} ${here.dataset.seat}`;
 let answered = "";
 
 function wantsQuestion(here) {
-  const [turn, wish] = (localStorage.getItem(now(here)) || "").split(" ");
-  return turn === here.dataset.turn ? wish === "ask" : localStorage.getItem(always()) === "always";
+  const [turn, said] = (localStorage.getItem(now(here)) || "").split(" ");
+  return turn === here.dataset.turn ? said === "ask" : localStorage.getItem(always()) === "always";
 }
 
 function wish(here, value) {
