@@ -110,7 +110,7 @@ def test_ratios_are_taken_within_a_round(monkeypatch: pytest.MonkeyPatch) -> Non
         rates = {f"{what}_per_second": 400.0 for what in ("decisions", "games", "copies")}
         return {"game": id, "players": players, "branching": 8.0, "forced": 0.0, **rates}
 
-    monkeypatch.setattr("fondaco.arena.peers._window", window)
+    monkeypatch.setattr("fondaco.arena.peers.window", window)
     monkeypatch.setattr("fondaco.arena.peers.in_form", ours)
     found = compare_with_peers(["medici"], 0.01, 3, 4, Elsewhere({"catanatron"}))
     ratios: Any = found["ratios"]

@@ -454,3 +454,30 @@ def test_a_preview_that_cannot_be_made_is_one_line(run: Run, monkeypatch: pytest
         assert code == 2
         assert err.startswith(f"fondaco: {said}")
         assert err.count("\n") == 1
+
+
+# Figures ------------------------------------------------------------------------------------------------------
+
+
+def test_the_figures_of_a_game_are_counted(run: Run) -> None:
+    arguments = ("games", "--figures", "--game", "medici", "--games", "2", "--bot", "random")
+    code, out, _ = run(*arguments, "--json")
+    assert code == 0
+    rows = json.loads(out)
+    assert [row["players"] for row in rows] == [3, 4, 5, 6]
+    for row in rows:
+        assert row["actions"] == len(fondaco.load("medici").actions())
+        assert 1 <= row["legal_mean"] <= row["legal_max"]
+        assert row["hidden"] == row["views_differ"] == row["at_once"] == 0, (
+            "Medici hides nothing but what chance will bring"
+        )
+        assert row["log10_tree"] > 0
+    table = run(*arguments)[1].splitlines()
+    assert len(table) == 6
+    assert table[2].startswith("| Medici | 3 | 250 | ")
+    assert run("games", "--figures", "--games", "0")[2] == "fondaco: at least 1 game must be played, not 0\n"
+
+
+def test_the_figures_find_what_is_hidden(run: Run) -> None:
+    _, out, _ = run("games", "--figures", "--game", "medieval_merchant", "--games", "2", "--bot", "random", "--json")
+    assert any(row["hidden"] > 0 for row in json.loads(out))

@@ -13,6 +13,7 @@ from ..engine import FondacoError, Phrase, Speaker
 from .arena import arena, tune
 from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
+from .export import export
 from .new_game import new_game
 from .preview import preview
 from .serve import PORT, Database, Port, serve
@@ -54,10 +55,24 @@ def _main(
 
 
 @app.command()
-def games(as_json: Json = False) -> None:
+def games(
+    figures: Annotated[
+        bool, typer.Option("--figures", help="Count what papers tell of a game: size, width, length, chance, secrets.")
+    ] = False,
+    only: Annotated[str, typer.Option("--game", help="With --figures: only this game.")] = "",
+    games: Annotated[int, typer.Option("--games", help="With --figures: how many games are counted.")] = 10,
+    bot: Annotated[str, typer.Option("--bot", help="With --figures: who plays them.")] = "patrician",
+    jobs: Jobs = 1,
+    as_json: Json = False,
+) -> None:
     """The games that are here."""
     import fondaco
 
+    if figures:
+        from .figures import show_figures
+
+        show_figures([only] if only else fondaco.game_ids(), games, bot, jobs, as_json)
+        return
     loaded = [fondaco.load(id) for id in fondaco.game_ids()]
     if as_json:
         print_json(
@@ -220,7 +235,7 @@ def bench(
     ] = None,
     search: Annotated[bool, typer.Option("--search", help="How fast search is: iterations and random games.")] = False,
     research: Annotated[
-        bool, typer.Option("--research", help="Batches for programs that learn: with observations and masks.")
+        bool, typer.Option("--research", help="For programs that learn: batches; with --peers the other forms.")
     ] = False,
     option: Options = None,
     start_up: Annotated[bool, typer.Option("--start-up", help="How long the program takes to start.")] = False,
@@ -229,7 +244,9 @@ def bench(
     """How fast the games are, compiled and pure in one run."""
     from . import speed
 
-    if peers:
+    if research and peers:
+        speed.forms_with_peers(game, seconds, windows, 4 if players is None else players, as_json)
+    elif peers:
         speed.with_peers(game, seconds, windows, 4 if players is None else players, as_json)
     elif search:
         speed.searching(game, 4 if players is None else players, seconds, read_options(option), as_json)
@@ -244,6 +261,7 @@ def bench(
 
 
 app.command()(arena)
+app.command()(export)
 app.command()(new_game)
 app.command()(preview)
 app.command()(texts)

@@ -25,8 +25,8 @@ def preview(
     """A game's table as a page or a picture, at any moment."""
     import fondaco
 
+    from ..camera import photograph
     from ..engine import BadSetup
-    from ..testing.preview import photograph
     from ..testing.preview import preview as drawn
 
     if out.suffix not in (".html", ".png"):

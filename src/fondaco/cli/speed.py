@@ -66,6 +66,24 @@ def with_peers(game: str, seconds: float, rounds: int, players: int, as_json: bo
         show_peers(found)
 
 
+def forms_with_peers(game: str, seconds: float, rounds: int, players: int, as_json: bool) -> None:
+    """Our games as environments of other libraries, beside those libraries' own, in one run."""
+    from ..research.pace import compare_forms, steps
+
+    _check(seconds)
+    if rounds < 1:
+        raise BadSetup(Phrase("at least 1 window must be measured, not {n}", n=rounds))
+    ids = _ids(game)
+    for id in ids:
+        fondaco.load(id).start(players)
+    with progress("bench", steps(ids, rounds)) as advance:
+        found = compare_forms(ids, seconds, rounds, players, progress=advance)
+    if as_json:
+        print_json(found)
+    else:
+        show_peers(found)
+
+
 def searching(game: str, players: int, seconds: float, options: dict[str, str], as_json: bool) -> None:
     """How fast search is in our games."""
     from ..arena.bench import WINDOWS

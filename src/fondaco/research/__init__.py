@@ -1,5 +1,10 @@
 """The games as environments for programs that learn. Needs numpy: `pip install fondaco[research]`."""
 
-from .batch import Batch
+from .lacking import lacking
+
+try:
+    from .batch import Batch
+except ModuleNotFoundError as error:
+    raise lacking(__name__, "numpy", error) from None
 
 __all__ = ["Batch"]

@@ -71,7 +71,7 @@ def compare_with_peers(
                 found[id].append(in_form(fondaco.compiled, id, players, seconds, turn))
                 _advance(progress)
             for name in names:
-                found[name].append(_window(place.python, name, seconds, turn))
+                found[name].append(window(place.python, name, seconds, turn))
                 _advance(progress)
     failed = {name: str(rows[0]["failed"]) for name, rows in found.items() if "failed" in rows[0]}
     rows = [_our_row(id, found[id]) for id in ids]
@@ -80,7 +80,7 @@ def compare_with_peers(
         if why:
             rows.append({"name": name, "title": driver.title, "players": driver.players, "missing": why})
         else:
-            rows.append(_summed_up(found[name]))
+            rows.append(summed_up(found[name]))
     good = {name: windows for name, windows in found.items() if name not in failed}
     return {
         "note": NOTE,
@@ -89,7 +89,7 @@ def compare_with_peers(
         "windows": rounds,
         "seconds": seconds,
         "rows": rows,
-        "ratios": [_ratio(goal, good[goal.game], good.get(goal.peer)) for goal in goals(ids)],
+        "ratios": [ratio(goal, good[goal.game], good.get(goal.peer)) for goal in goals(ids)],
     }
 
 
@@ -134,7 +134,8 @@ def _advance(progress: Callable[[int], None] | None) -> None:
         progress(1)
 
 
-def _window(python: Path, name: str, seconds: float, seed: int) -> Row:
+def window(python: Path, name: str, seconds: float, seed: int) -> Row:
+    """One peer in a process of its own."""
     done = subprocess.run(
         [str(python), str(drivers.__file__), name, str(seconds), str(seed)],
         env={key: value for key, value in os.environ.items() if not key.startswith("PYTHON")},
@@ -150,11 +151,12 @@ def _window(python: Path, name: str, seconds: float, seed: int) -> Row:
 
 
 def _our_row(id: str, windows: list[Row]) -> Row:
-    row = _summed_up(windows)
+    row = summed_up(windows)
     return {"name": id, "title": f"Fondaco: {fondaco.load(id).title}", "version": fondaco.__version__, **row}
 
 
-def _summed_up(windows: list[Row]) -> Row:
+def summed_up(windows: list[Row]) -> Row:
+    """The medians, and the spread of the rates."""
     found = dict(windows[0])
     for key in MEASURES:
         values = [_number(row, key) for row in windows]
@@ -164,7 +166,8 @@ def _summed_up(windows: list[Row]) -> Row:
     return found
 
 
-def _ratio(goal: Goal, ours: list[Row], theirs: list[Row] | None) -> Row:
+def ratio(goal: Goal, ours: list[Row], theirs: list[Row] | None) -> Row:
+    """The ratio that a goal names, taken within a round."""
     found: Row = {"game": goal.game, "peer": goal.peer, "rate": goal.rate, "wanted": goal.wanted}
     if theirs is None:
         return {**found, "missing": True}

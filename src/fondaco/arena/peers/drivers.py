@@ -268,9 +268,13 @@ def census(driver: Driver, decisions: int, seed: int) -> tuple[float, float, lis
 
 
 def measure(name: str, seconds: float, seed: int) -> dict[str, object]:
+    """One window of a peer."""
+    return measured(DRIVERS[name](), name, seconds, seed)
+
+
+def measured(driver: Driver, name: str, seconds: float, seed: int) -> dict[str, object]:
     """One window: random play, then copies of a position from the middle of a game."""
     random.seed(seed)
-    driver = DRIVERS[name]()
     branching, forced, lengths = census(driver, 200, seed)
     decisions = games = 0
     draw = random.random

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import venv
+from collections.abc import Collection
 from pathlib import Path
 
 from ...engine import FondacoError, Phrase, Quoted
@@ -29,8 +30,8 @@ class Environment:
         bin = "Scripts" if sys.platform == "win32" else "bin"
         self.python = self.folder / bin / "python"
 
-    def prepare(self) -> dict[str, str]:
-        """Install what isn't there yet; for each requirement that can't be installed the reason in one line."""
+    def prepare(self, names: Collection[str] = tuple(DRIVERS)) -> dict[str, str]:
+        """Install what these peers need; for each requirement that can't be installed the reason in one line."""
         if not self.python.exists():
             try:
                 venv.create(self.folder, with_pip=True)
@@ -43,7 +44,7 @@ class Environment:
                 raise FondacoError(wrong) from None
         there = self.installed()
         missing = {}
-        for requirement, package in sorted({(driver.requirement, driver.package) for driver in DRIVERS.values()}):
+        for requirement, package in sorted({(DRIVERS[name].requirement, DRIVERS[name].package) for name in names}):
             if package not in there:
                 why = self.install(requirement)
                 if why:
