@@ -7,7 +7,7 @@ machine's order), which games keep ready in tables such as those made here. Join
 
 import struct
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, final
 
 from .errors import BadSetup
 from .native import mypyc_attr
@@ -39,6 +39,44 @@ class Sight(ABC):
     def mask(self, state: "State", seat: int) -> bytes:
         """A byte for each action, 1 for those that the seat may do; asked where `has_masks` says so."""
         return mask_of(state.legal(seat), len(state.game.actions()))
+
+
+@final
+class Block:
+    """Pieces with places of their own, each always as long as it was first, joined where one has been exchanged."""
+
+    def __init__(self, count: int) -> None:
+        self.pieces = [b""] * count
+        self.joined = b""
+        self.stale = 0
+        """How many have been exchanged since they were joined, and which was the last."""
+        self.last = 0
+
+    def put(self, at: int, piece: bytes) -> None:
+        """What stands there from now on; games give the same object, from their tables, for the same numbers."""
+        if self.pieces[at] is not piece:
+            self.pieces[at] = piece
+            self.stale += 1
+            self.last = at
+
+    def whole(self) -> bytes:
+        """All of them."""
+        if self.stale:
+            if self.stale == 1 and self.joined:
+                self.splice()
+            else:
+                self.joined = b"".join(self.pieces)
+            self.stale = 0
+        return self.joined
+
+    def splice(self) -> None:
+        """Put the one that was exchanged in its place."""
+        start = 0
+        pieces = self.pieces
+        for at in range(self.last):
+            start += len(pieces[at])
+        piece = pieces[self.last]
+        self.joined = b"".join([self.joined[:start], piece, self.joined[start + len(piece) :]])
 
 
 def sight_of(game: "Game") -> Sight:
@@ -95,6 +133,15 @@ def flags(count: int) -> list[bytes]:
     [0.0, 1.0, 1.0]
     """
     return [piece(*[float(bits >> at & 1) for at in range(count)]) for bits in range(1 << count)]
+
+
+def turned(seats: int, viewer: int, players: int) -> int:
+    """A set of seats, given as bits, from the viewer on.
+
+    >>> bin(turned(0b0011, 1, 4))
+    '0b1001'
+    """
+    return (seats >> viewer | seats << (players - viewer)) & ((1 << players) - 1)
 
 
 def left_of(viewer: int, seat: int, players: int) -> int:

@@ -15,7 +15,7 @@ from .play import ask
 MINDS: Final = 1 << 64
 """Set apart from the seeds of the games: those of the bots, and of random choices."""
 CHOICES: Final = 2 << 64
-BLOCK: Final = 512
+BLOCK: Final = 128
 """So many pieces of observations are joined at a time: few enough to stay in the processor's cache."""
 MASKS: Final = 64
 """And so many masks."""

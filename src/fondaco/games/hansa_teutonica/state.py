@@ -8,6 +8,7 @@ from typing import Final, final
 
 from ...engine import Game, Phrase, Refusal, Rng, SheetLine, Step, StepState, Summary, View
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
+from ...engine.sight import Block
 from .board import ALL_FREE, BIT_OF, FIRST_VILLAGE, LENGTH, N_CITIES, N_ROUTES, N_VILLAGES, ROUTE_OF, ROUTES, Map
 from .desk import ACTIONES, FREE, LAST_POINT, NEUTRAL, NO_TOKEN, NOBODY, TRACK_KINDS, TRACKS
 from .notation import ROUTE_NAMED
@@ -23,32 +24,34 @@ ENDS: Final = ("", "points", "tokens", "cities", "quiet")
 
 @final
 class Seen:
-    """Parts of an observation that seldom change, and what they were made from, mostly for each viewer (observe.py)."""
+    """Parts of an observation that seldom change, and what they were made from (observe.py)."""
 
-    def __init__(self, players: int) -> None:
-        self.desks = [b""] * players
-        """What everybody sees of each desk; by unused tokens, tracks and offices held."""
-        self.unused = NO_NUMBERS
+    def __init__(self, players: int, owners: int) -> None:
+        self.changed = (1 << N_ROUTES) - 1
+        """The routes on which pieces have come or gone since, a bit each."""
+        self.villages = [Block(N_ROUTES) for _ in range(owners)]
+        """Where each owner has pieces, route by route, and where merchants are."""
+        self.merchants = Block(N_ROUTES)
+        self.cities = [Block(N_CITIES) for _ in range(owners)]
+        """What each owner has in the cities; by offices, extra offices and who controls them."""
+        self.offices = NO_NUMBERS
+        self.extras = NO_ROWS
+        self.controllers = NO_NUMBERS
+        self.desks = [Block(17) for _ in range(players)]
+        """Points, pieces, abilities, tokens, network and goals of each seat; and by what."""
+        self.points = NO_NUMBERS
         self.tracks = NO_NUMBERS
+        self.unused = NO_NUMBERS
         self.held = NO_NUMBERS
-        self.networks = NO_NUMBERS
-        self.routes = [[b""] * N_ROUTES for _ in range(players)]
-        """What each viewer sees of the villages of each route, and of all of them."""
-        self.villages = [b""] * players
-        self.changed = [(1 << N_ROUTES) - 1] * players
-        """The routes on which pieces have come or gone since the viewer looked, a bit each."""
-        self.cities = [b""] * players
-        """What each viewer sees of the cities; by offices and extra offices."""
-        self.offices = [NO_NUMBERS] * players
-        self.extras = [NO_ROWS] * players
-        self.tokens = b""
-        """The tokens on the routes."""
+        self.linked = -1
+        self.coellen: tuple[int, ...] = ()
+        self.tokens = Block(N_ROUTES)
+        """The tokens on the routes; by them."""
         self.on_routes = NO_NUMBERS
-
-    def change(self, route: int) -> None:
-        """A piece has come or gone there."""
-        for viewer in range(len(self.changed)):
-            self.changed[viewer] |= 1 << route
+        self.draws = [b"", b""]
+        """The tokens drawn and in the pile, for those who don't know what was drawn and for who does; by them."""
+        self.pile = NO_NUMBERS
+        self.drawn: tuple[int, ...] = (-1,)
 
 
 @final
@@ -242,7 +245,7 @@ class HansaState(StepState):
         self.villages[village] = owner * 2 + kind
         self.free[ROUTE_OF[village]] -= BIT_OF[village]
         if self.seen is not None:
-            self.seen.change(ROUTE_OF[village])
+            self.seen.changed |= 1 << ROUTE_OF[village]
 
     def clear(self, village: int) -> int:
         """Take the piece away from a village; which it was."""
@@ -250,7 +253,7 @@ class HansaState(StepState):
         self.villages[village] = FREE
         self.free[ROUTE_OF[village]] += BIT_OF[village]
         if self.seen is not None:
-            self.seen.change(ROUTE_OF[village])
+            self.seen.changed |= 1 << ROUTE_OF[village]
         return piece
 
     def lift(self, village: int) -> int:

@@ -60,11 +60,16 @@ _UNSEEN: Final = [lots + fives for fives in scaled(3, 2) for lots in flags(5)]
 _UNSEEN_LAST: Final = [good + gold for gold in scaled(1, 1) for good in _UNSEEN]
 """The same of the last good, with the gold."""
 _DECIDES: Final = [
-    [kind + seat for kind in one_of(len(KINDS)) for seat in one_of(players)] for players in range(PLAYERS_MAX + 1)
+    [
+        kind + seat + chooser + best
+        for kind in one_of(len(KINDS))
+        for seat in one_of(players)
+        for chooser in one_of(players)
+        for best in one_of(players)
+    ]
+    for players in range(PLAYERS_MAX + 1)
 ]
-_PAIRS: Final = [
-    [chooser + best for chooser in one_of(players) for best in one_of(players)] for players in range(PLAYERS_MAX + 1)
-]
+"""What must be decided, by whom, who is the chooser, and who has the highest bid."""
 _SETS: Final = [flags(players) for players in range(PLAYERS_MAX + 1)]
 
 _BIDS: Final[list[bytes]] = [b""] * (HIGHEST_BID + 1) ** 2
@@ -131,7 +136,14 @@ def observe(state: MediciState, seat: int, out: list[bytes]) -> None:
         out.append(seats[other])
     for other in range(seat):
         out.append(seats[other])
-    observe_cards(state, seen, out)
+    if (
+        seen.group is not state.group
+        or seen.deck != state.deck
+        or seen.made_from is not state.ships
+        or seen.sea is not state.sea
+        or seen.day != state.day
+    ):
+        look_at_cards(state, seen)
     kind = len(KINDS)
     decider = players
     if not state.over:
@@ -142,24 +154,21 @@ def observe(state: MediciState, seat: int, out: list[bytes]) -> None:
             kind = 0
             decider = left_of(seat, state.chooser, players)
     some = players + 1
+    chooser = left_of(seat, state.chooser, players)
     passed = state.passed
     out += [
-        _DECIDES[players][kind * some + decider],
-        _PAIRS[players][left_of(seat, state.chooser, players) * some + left_of(seat, state.best, players)],
+        seen.cards,
+        _DECIDES[players][((kind * some + decider) * some + chooser) * some + left_of(seat, state.best, players)],
         _SETS[players][(passed >> seat | passed << (players - seat)) & ((1 << players) - 1)],
         _MONEY[state.high],
     ]
 
 
-def observe_cards(state: MediciState, seen: Seen, out: list[bytes]) -> None:
-    """The day, the group at auction, and the cards that weren't seen today."""
-    sea = state.sea
-    if seen.sea is not sea:
-        seen.sea = sea
-        seen.sunk = 0
-        for card in sea:
-            seen.sunk += _UNIT[card]
-    unseen = _EVERY_CARD - seen.loaded - seen.sunk
+def look_at_cards(state: MediciState, seen: Seen) -> None:
+    """Make anew what is seen of the day, the group at auction, and the cards that weren't seen today."""
+    unseen = _EVERY_CARD - seen.loaded
+    for card in state.sea:
+        unseen -= _UNIT[card]
     group = state.group
     value = 0
     goods = 0
@@ -168,16 +177,23 @@ def observe_cards(state: MediciState, seen: Seen, out: list[bytes]) -> None:
         goods += 1 << 2 * GOOD_OF[card]
         unseen -= _UNIT[card]
     day = state.day + DAYS if state.at_once else state.day
-    out += [
-        _DECKS[day * (len(ALL_CARDS) + 1) + state.deck],
-        _VALUES[len(group) * len(_VALUE) + value],
-        _GROUPS[goods],
-        _UNSEEN[unseen & 127],
-        _UNSEEN[unseen >> 7 & 127],
-        _UNSEEN[unseen >> 14 & 127],
-        _UNSEEN[unseen >> 21 & 127],
-        _UNSEEN_LAST[unseen >> 28],
-    ]
+    seen.cards = b"".join(
+        [
+            _DECKS[day * (len(ALL_CARDS) + 1) + state.deck],
+            _VALUES[len(group) * len(_VALUE) + value],
+            _GROUPS[goods],
+            _UNSEEN[unseen & 127],
+            _UNSEEN[unseen >> 7 & 127],
+            _UNSEEN[unseen >> 14 & 127],
+            _UNSEEN[unseen >> 21 & 127],
+            _UNSEEN_LAST[unseen >> 28],
+        ]
+    )
+    seen.group = group
+    seen.deck = state.deck
+    seen.made_from = state.ships
+    seen.sea = state.sea
+    seen.day = state.day
 
 
 def look_at_seats(state: MediciState, seen: Seen) -> None:
@@ -185,27 +201,38 @@ def look_at_seats(state: MediciState, seen: Seen) -> None:
     ships = state.ships
     all_new = seen.levels is not state.levels
     money = state.money
-    seen.loaded = 0
     for seat in range(state.players):
         if all_new or seen.money[seat] != money[seat] or seen.ships[seat] is not ships[seat]:
-            seen.seats[seat] = seat_piece(state, seat)
+            look_at_seat(state, seen, seat)
             seen.money[seat] = money[seat]
-        for card in ships[seat]:
-            seen.loaded += _UNIT[card]
     seen.ships = ships
     seen.levels = state.levels
 
 
-def seat_piece(state: MediciState, seat: int) -> bytes:
-    """What everybody sees of a seat."""
+def look_at_seat(state: MediciState, seen: Seen, seat: int) -> None:
+    """Make anew what everybody sees of a seat."""
     ship = state.ships[seat]
     value = 0
-    aboard = [0, 0, 0, 0, 0, 0]
+    loaded = 0
+    aboard = 0
     for card in ship:
         value += VALUE_OF[card]
-        aboard[GOOD_OF[card]] += 1
-    found = [_MONEY[state.money[seat]], _VALUE[value], _HOLDS[(HOLDS - len(ship)) * 2 + aboard[NO_GOOD]]]
+        aboard += 1 << 3 * GOOD_OF[card]
+        loaded += _UNIT[card]
+    levels = state.levels
     first = len(_GOODS) // 2 if state.at_once else 0
-    for good in range(5):
-        found.append(_GOODS[first + state.levels[seat * 5 + good] * (HOLDS + 1) + aboard[good]])
-    return b"".join(found)
+    at = seat * 5
+    seen.seats[seat] = b"".join(
+        [
+            _MONEY[state.money[seat]],
+            _VALUE[value],
+            _HOLDS[(HOLDS - len(ship)) * 2 + (aboard >> 15)],
+            _GOODS[first + levels[at] * (HOLDS + 1) + (aboard & 7)],
+            _GOODS[first + levels[at + 1] * (HOLDS + 1) + (aboard >> 3 & 7)],
+            _GOODS[first + levels[at + 2] * (HOLDS + 1) + (aboard >> 6 & 7)],
+            _GOODS[first + levels[at + 3] * (HOLDS + 1) + (aboard >> 9 & 7)],
+            _GOODS[first + levels[at + 4] * (HOLDS + 1) + (aboard >> 12 & 7)],
+        ]
+    )
+    seen.loaded += loaded - seen.cargo[seat]
+    seen.cargo[seat] = loaded

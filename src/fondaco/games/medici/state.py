@@ -21,10 +21,16 @@ class Seen:
         self.levels = NO_NUMBERS
         self.seats = [b""] * players
         """What everybody sees of each seat."""
-        self.sea: tuple[int, ...] = ()
+        self.cargo = [0] * players
+        """The cards aboard of each seat, and of all, as one number."""
         self.loaded = 0
-        """The cards aboard, and those in the sea, each as one number."""
-        self.sunk = 0
+        self.cards = b""
+        """What is seen of the day, the group and the cards of the day; and by which of them."""
+        self.group: tuple[int, ...] = ()
+        self.deck = -1
+        self.made_from = NO_ROWS
+        self.sea: tuple[int, ...] = ()
+        self.day = -1
 
 
 @final

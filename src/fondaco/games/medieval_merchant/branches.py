@@ -66,6 +66,7 @@ def settle_village(state: MerchantState, seat: int, place: int) -> None:
     """A house goes from the stock on a village; the village scale drops by one (MM-7, MM-44)."""
     state.villages = state.villages.copy()
     state.villages[place - CITIES] = seat
+    state.touch(place)
     arrive(state, seat, place)
     state.stock = state.stock.copy()
     state.stock[seat] -= 1

@@ -17,13 +17,16 @@ _FACTORIAL: Final[list[float]] = [float(math.factorial(n)) for n in range(26)]
 
 def hand_sizes(state: MerchantState) -> list[int]:
     """How many markers each hand holds: dealt less placed. Public (MM-97)."""
-    each = state.dealt // state.players
-    more = state.dealt % state.players
-    sizes = [each + 1 if seat < more else each for seat in range(state.players)]
+    sizes = [dealt_to(state, seat) for seat in range(state.players)]
     for seat in state.opener:
         if seat >= 0:
             sizes[seat] -= 1
     return sizes
+
+
+def dealt_to(state: MerchantState, seat: int) -> int:
+    """How many markers a seat has been dealt."""
+    return state.dealt // state.players + (1 if seat < state.dealt % state.players else 0)
 
 
 def unseen(state: MerchantState, viewer: int) -> list[int]:
@@ -80,8 +83,7 @@ def deal_hidden(state: MerchantState, viewer: int, rng: Rng) -> None:
 
 def first_dealt(state: MerchantState, seat: int) -> int:
     """Markers that a seat has got in the first deal, of value 5 to 8 all of them."""
-    dealt = state.dealt // state.players + (1 if seat < state.dealt % state.players else 0)
-    return min(dealt, state.board.high_each[state.players])
+    return min(dealt_to(state, seat), state.board.high_each[state.players])
 
 
 def high_placed(state: MerchantState, seat: int) -> int:

@@ -2,18 +2,19 @@
 
 Everybody's money is among them, hidden or not: whoever counts the payments knows it (MM-96). The board itself isn't, as
 it never changes: a program learns what a city is worth and which routes lead there, or takes it from the board file.
-Cities and villages are made once after they have changed (`Seen`), for each viewer, in whose order their owners stand.
+What belongs to a seat stands together, so that every viewer gets the seats in its own order and nothing is made for it
+alone; it is made once after it has changed (`Seen`).
 """
 
 from typing import Final, cast, final
 
-from ...engine import Sight, State
+from ...engine import Sight, State, Step
+from ...engine.native import i64
 from ...engine.sight import flags, left_of, one_of, piece, scaled
 from .board import Board
 from .box import CITIES, HIGH, HIGHEST, HOUSES, LETTERS, LOWEST, PLAYERS_MAX, REGIONS, VILLAGES
-from .hidden import hand_sizes, unseen
-from .scoring import leader
-from .state import TAKEN, MerchantState, Seen
+from .hidden import dealt_to
+from .state import CLOSED, OUT, TAKEN, MerchantState, Seen
 from .steps import BRANCH_AGAIN, BRANCH_OUT, CHOOSE_HOME, OPEN_CITY, TRADE
 
 MONEY_SCALE: Final = 100.0
@@ -23,9 +24,9 @@ HAND_SCALE: Final = 10.0
 MARKERS_SCALE: Final = 5.0
 
 KINDS: Final = ("choose a home", "open a city", "houses or income", "open a branch", "open a second branch")
-_STEPS: Final = (CHOOSE_HOME, OPEN_CITY, TRADE, BRANCH_OUT, BRANCH_AGAIN)
+_STEPS: Final[list[Step[MerchantState]]] = [CHOOSE_HOME, OPEN_CITY, TRADE, BRANCH_OUT, BRANCH_AGAIN]
 _STATUS: Final = ("has no marker yet", "has its marker", "is out of play")
-"""As `state.status` counts them; then come the seats that took the marker."""
+"""As `state.status` counts them; then come those whose marker was taken."""
 
 _MONEY_TOP: Final = 2000
 _MONEY: Final = scaled(_MONEY_TOP, MONEY_SCALE)
@@ -36,8 +37,12 @@ _REGIONS: Final = [piece(bits.bit_count() / REGIONS) + of for bits, of in enumer
 _HANDS: Final = [hand + high for hand in scaled(CITIES, HAND_SCALE) for high in scaled(CITIES, MARKERS_SCALE)]
 """Markers in hand * 26 + markers of value 5 and more that were placed."""
 _MARKERS: Final = [own + others for own in scaled(CITIES, MARKERS_SCALE) for others in scaled(CITIES, MARKERS_SCALE)]
-"""Own markers of a value * 26 + those that the viewer doesn't see."""
+"""Own markers of a value * 26 + those that the viewer doesn't see: of the closed cities, less the own ones (MM-12)."""
 _SPACES: Final = scaled(HIGHEST, HIGHEST)
+_IN_CITY: Final = [houses + leads + took for houses in _SPACES for leads in scaled(1, 1) for took in scaled(1, 1)]
+"""What a seat has in a city: houses * 4, 2 where it leads, 1 where it took the marker."""
+_CITY: Final = [status + free for status in one_of(len(_STATUS)) for free in _SPACES]
+"""Status * 9 + free spaces."""
 _ROUNDS: Final = scaled(400, ROUNDS_SCALE)
 _VILLAGES: Final = scaled(VILLAGES, VILLAGES)
 _CITIES: Final = scaled(CITIES, CITIES)
@@ -46,13 +51,10 @@ _FIVE: Final = flags(5)
 _SIX: Final = flags(6)
 _TEN: Final = flags(10)
 _SEATS: Final = [one_of(players) for players in range(PLAYERS_MAX + 1)]
-_STATES: Final = [one_of(TAKEN + players) for players in range(PLAYERS_MAX + 1)]
-_OWNERS: Final = [[piece(0.0) + one for one in one_of(players)] for players in range(PLAYERS_MAX + 1)]
-"""The owner of a village; nobody last."""
-_OUT: Final = [piece(1.0) + one_of(players)[-1] for players in range(PLAYERS_MAX + 1)]
 _DECIDES: Final = [
     [kind + seat for kind in one_of(len(KINDS)) for seat in one_of(players)] for players in range(PLAYERS_MAX + 1)
 ]
+_ADDED: Final = scaled(HIGHEST, 2)
 _NO_MIDDLE: Final = piece(*[0.0] * CITIES)
 
 
@@ -71,15 +73,12 @@ class MerchantSight(Sight):
             found.append(f"{seat}: regions")
             found += [f"{seat}: is in {region}" for region in self.board.regions]
             found += [f"{seat}: markers in hand", f"{seat}: markers of 5 and more placed"]
+            for city in self.board.names[:CITIES]:
+                found += [f"{city}: houses of {seat}", f"{city}: {seat} leads", f"{city}: {seat} took the marker"]
+            found += [f"{village}: {seat}" for village in self.board.names[CITIES:]]
         for city in self.board.names[:CITIES]:
-            found += [f"{city} {status}" for status in _STATUS]
-            found += [f"{city}: {seat} took the marker" for seat in seats]
-            found += [f"{city}: houses of {seat}" for seat in seats]
-            found += [f"{city}: {seat} leads" for seat in seats]
-            found.append(f"{city}: free spaces")
-        for village in self.board.names[CITIES:]:
-            found.append(f"{village} is out of play")
-            found += [f"{village}: {seat}" for seat in seats]
+            found += [*[f"{city} {status}" for status in _STATUS], f"{city}: free spaces"]
+        found += [f"{village} is out of play" for village in self.board.names[CITIES:]]
         for value in range(LOWEST, HIGHEST + 1):
             found += [f"markers of {value} in the own hand", f"markers of {value} unseen"]
         found += [f"{city} is handled" for city in self.board.names[:CITIES]]
@@ -103,108 +102,119 @@ def observe(state: MerchantState, seat: int, out: list[bytes]) -> None:
     seen = state.seen
     if seen is None:
         seen = Seen(players)
+        seen.board.put(CITIES, piece(*[1.0 if owner == OUT else 0.0 for owner in state.villages]))
         state.seen = seen
-    if seen.opener is not state.opener or seen.dealt != state.dealt:
+    look_at_desks(state, seen)
+    if seen.changed:
+        look_at_places(state, seen)
+    if seen.stale_hands or seen.dealt != state.dealt:
         look_at_hands(state, seen)
     other = seat
     for _ in range(players):
-        observe_seat(state, seen, other, out)
+        out.append(seen.desks[other].whole())
+        out.append(seen.holdings[other].whole())
         other = other + 1 if other + 1 < players else 0
-    if seen.rings[seat] is not state.rings or seen.status[seat] is not state.status:
-        look_at_cities(state, seen, seat)
-    out.append(seen.cities[seat])
-    if seen.villages[seat] is not state.villages:
-        look_at_villages(state, seen, seat)
-    out.append(seen.places[seat])
+    out.append(seen.board.whole())
     observe_markers(state, seen, seat, out)
     observe_turn(state, seat, out)
 
 
-def observe_seat(state: MerchantState, seen: Seen, seat: int, out: list[bytes]) -> None:
-    """What everybody sees of a seat, or can count."""
-    money = state.money[seat]
-    out += [
-        _MONEY[money if money < _MONEY_TOP else _MONEY_TOP],
-        _POINTS[state.points[seat]],
-        _PIECES[state.stock[seat] * (LETTERS + 1) + state.letters[seat]],
-        _REGIONS[state.regions[seat]],
-        seen.hands[seat],
-    ]
+def look_at_desks(state: MerchantState, seen: Seen) -> None:
+    """What everybody sees of each seat, or can count."""
+    desks = seen.desks
+    if seen.money is not state.money:
+        seen.money = state.money
+        for seat, money in enumerate(state.money):
+            desks[seat].put(0, _MONEY[money if money < _MONEY_TOP else _MONEY_TOP])
+    if seen.points is not state.points:
+        seen.points = state.points
+        for seat, points in enumerate(state.points):
+            desks[seat].put(1, _POINTS[points])
+    if seen.stock is not state.stock or seen.letters is not state.letters:
+        seen.stock = state.stock
+        seen.letters = state.letters
+        for seat, stock in enumerate(state.stock):
+            desks[seat].put(2, _PIECES[stock * (LETTERS + 1) + state.letters[seat]])
+    if seen.regions is not state.regions:
+        seen.regions = state.regions
+        for seat, regions in enumerate(state.regions):
+            desks[seat].put(3, _REGIONS[regions])
+
+
+def look_at_places(state: MerchantState, seen: Seen) -> None:
+    """Put in place what is seen of cities and villages that have changed."""
+    changed: i64 = seen.changed
+    for city in range(CITIES):
+        if changed >> city & 1:
+            look_at_city(state, seen, city)
+    if changed >> CITIES:
+        for seat in range(state.players):
+            villages = state.present[seat] >> CITIES
+            for at in range(VILLAGES // 5):
+                seen.holdings[seat].put(CITIES + at, _FIVE[villages >> 5 * at & 31])
+    seen.changed = 0
+
+
+def look_at_city(state: MerchantState, seen: Seen, city: int) -> None:
+    """Whether it has its marker or who took it, whose houses stand there, and who leads."""
+    counts = state.counts
+    ring = state.rings[city]
+    leader = -1
+    most = 0
+    for seat in ring:
+        if counts[seat * CITIES + city] > most:
+            most = counts[seat * CITIES + city]
+            leader = seat
+    status = state.status[city]
+    for seat in range(state.players):
+        found = counts[seat * CITIES + city] * 4
+        if seat == leader:
+            found += 2
+        if seat == status - TAKEN:
+            found += 1
+        seen.holdings[seat].put(city, _IN_CITY[found])
+    look_at_opening(state, seen, city)
+    free = state.board.values[city] - len(ring)
+    seen.board.put(city, _CITY[(status if status < TAKEN else TAKEN) * len(_SPACES) + free])
+
+
+def look_at_opening(state: MerchantState, seen: Seen, city: int) -> None:
+    """Count the markers of closed cities, and those that each seat has placed."""
+    value = state.board.values[city]
+    if (state.status[city] == CLOSED) != (seen.closed >> city & 1 == 1):
+        seen.closed ^= 1 << city
+        seen.waiting = seen.waiting.copy()
+        seen.waiting[value] += 1 if state.status[city] == CLOSED else -1
+    opener = state.opener[city]
+    if opener >= 0 and not seen.opened >> city & 1:
+        seen.opened |= 1 << city
+        seen.placed[opener] += 1
+        if value >= HIGH:
+            seen.placed_high[opener] += 1
+        seen.stale_hands = True
 
 
 def look_at_hands(state: MerchantState, seen: Seen) -> None:
     """How many markers each seat has, and how many high ones it has placed."""
-    sizes = hand_sizes(state)
-    values = state.board.values
-    placed = [0] * state.players
-    for city in range(CITIES):
-        opener = state.opener[city]
-        if opener >= 0 and values[city] >= HIGH:
-            placed[opener] += 1
     for seat in range(state.players):
-        seen.hands[seat] = _HANDS[sizes[seat] * (CITIES + 1) + placed[seat]]
-    seen.opener = state.opener
+        size = dealt_to(state, seat) - seen.placed[seat]
+        seen.desks[seat].put(4, _HANDS[size * (CITIES + 1) + seen.placed_high[seat]])
     seen.dealt = state.dealt
-
-
-def look_at_cities(state: MerchantState, seen: Seen, viewer: int) -> None:
-    """Make anew what the viewer sees of the cities that have changed."""
-    rings = state.rings
-    status = state.status
-    old_rings = seen.rings[viewer]
-    old_status = seen.status[viewer]
-    pieces = seen.city[viewer]
-    for city in range(CITIES):
-        if not old_rings or rings[city] is not old_rings[city] or status[city] != old_status[city]:
-            pieces[city] = city_piece(state, city, viewer)
-    seen.cities[viewer] = b"".join(pieces)
-    seen.rings[viewer] = rings
-    seen.status[viewer] = status
-
-
-def city_piece(state: MerchantState, city: int, viewer: int) -> bytes:
-    """Whether it has its marker or who took it, whose houses stand there, and who leads."""
-    players = state.players
-    status = state.status[city]
-    ring = state.rings[city]
-    if status >= TAKEN:
-        status = TAKEN + left_of(viewer, status - TAKEN, players)
-    found = [_STATES[players][status]]
-    counts = [0, 0, 0, 0, 0, 0]
-    for seat in ring:
-        counts[left_of(viewer, seat, players)] += 1
-    for seat in range(players):
-        found.append(_SPACES[counts[seat]])
-    found.append(_SEATS[players][left_of(viewer, leader(ring), players)])
-    found.append(_SPACES[state.board.values[city] - len(ring)])
-    return b"".join(found)
-
-
-def look_at_villages(state: MerchantState, seen: Seen, viewer: int) -> None:
-    """Make anew what the viewer sees of the villages."""
-    players = state.players
-    owners = _OWNERS[players]
-    found: list[bytes] = []
-    for owner in state.villages:
-        if owner < -1:
-            found.append(_OUT[players])
-        else:
-            found.append(owners[left_of(viewer, owner, players)])
-    seen.places[viewer] = b"".join(found)
-    seen.villages[viewer] = state.villages
+    seen.stale_hands = False
 
 
 def observe_markers(state: MerchantState, seen: Seen, seat: int, out: list[bytes]) -> None:
     """The own markers by value, and those that are in other hands or not dealt, for all that the seat knows."""
-    if seen.hand[seat] is not state.hands or seen.closed[seat] is not state.status:
+    if seen.hand[seat] is not state.hands or seen.waits[seat] is not seen.waiting:
         hands = state.hands
-        hidden = unseen(state, seat)
+        waiting = seen.waiting
         found: list[bytes] = []
         for value in range(LOWEST, HIGHEST + 1):
-            found.append(_MARKERS[hands[seat * 9 + value] * (CITIES + 1) + hidden[value]])
+            own = hands[seat * 9 + value]
+            found.append(_MARKERS[own * (CITIES + 1) + waiting[value] - own])
         seen.markers[seat] = b"".join(found)
         seen.hand[seat] = hands
-        seen.closed[seat] = state.status
+        seen.waits[seat] = waiting
     out.append(seen.markers[seat])
 
 
@@ -222,6 +232,7 @@ def observe_turn(state: MerchantState, seat: int, out: list[bytes]) -> None:
             if step is _STEPS[at]:
                 kind = at
                 decider = left_of(seat, state.seat, players)
+                break
     out += [
         _FIVE[handled & 31],
         _TEN[handled >> 5 & 1023],
@@ -247,7 +258,7 @@ def observe_turn(state: MerchantState, seat: int, out: list[bytes]) -> None:
 
 def middle_piece(state: MerchantState) -> bytes:
     """Houses added in each city this turn, which may yet take its marker."""
-    counts = [0.0] * CITIES
+    found = [_ADDED[0]] * CITIES
     for city in state.middle:
-        counts[city] += 0.5
-    return piece(*counts)
+        found[city] = _ADDED[state.middle.count(city)]
+    return b"".join(found)

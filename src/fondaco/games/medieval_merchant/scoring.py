@@ -51,6 +51,7 @@ def take_marker(state: MerchantState, city: int, seat: int, points: int, full: b
     """A seat takes the marker of a city and scores; the houses stay."""
     state.status = state.status.copy()
     state.status[city] = TAKEN + seat
+    state.touch(city)
     state.left -= 1
     state.points = state.points.copy()
     state.points[seat] += points

@@ -7,8 +7,9 @@ from typing import Final, final
 
 from ...engine import Game, Phrase, Rng, SheetLine, Step, StepState, Summary, View
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
+from ...engine.sight import Block
 from .board import Board
-from .box import CITIES, DUCATS_A_POINT, POINTS_FOR_REGIONS
+from .box import CITIES, DUCATS_A_POINT, HIGHEST, PLACES, POINTS_FOR_REGIONS, VILLAGES
 
 CLOSED: Final = 0
 """The city never had a marker."""
@@ -45,25 +46,35 @@ class Variant:
 
 @final
 class Seen:
-    """Parts of an observation that seldom change, and what they were made from, mostly for each viewer (observe.py)."""
+    """Parts of an observation that seldom change, and what they were made from (observe.py)."""
 
     def __init__(self, players: int) -> None:
-        self.hands = [b""] * players
-        """What everybody sees of each hand; by the openers, and how many markers were dealt."""
-        self.opener = NO_NUMBERS
+        self.changed = (1 << PLACES) - 1
+        """The places where something has come or gone since, a bit each."""
+        self.board = Block(CITIES + 1)
+        """The cities, and the villages out of play."""
+        self.holdings = [Block(CITIES + VILLAGES // 5) for _ in range(players)]
+        """What each seat has in the cities, and in the villages, five together."""
+        self.desks = [Block(5) for _ in range(players)]
+        """Money, points, pieces, regions and the size of the hand of each seat; and by what."""
+        self.money = NO_NUMBERS
+        self.points = NO_NUMBERS
+        self.stock = NO_NUMBERS
+        self.letters = NO_NUMBERS
+        self.regions = NO_NUMBERS
+        self.opened = 0
+        """The cities that seats have opened, a bit each, and how many each has, high ones counted apart."""
+        self.placed = [0] * players
+        self.placed_high = [0] * players
         self.dealt = -1
-        self.city = [[b""] * CITIES for _ in range(players)]
-        """What each viewer sees of each city; all of them joined, and by which rings and status."""
-        self.cities = [b""] * players
-        self.rings = [NO_ROWS] * players
-        self.status = [NO_NUMBERS] * players
-        self.places = [b""] * players
-        """What each viewer sees of the villages."""
-        self.villages = [NO_NUMBERS] * players
+        self.stale_hands = True
+        self.closed = 0
+        """The closed cities, a bit each, and how many of each value."""
+        self.waiting = [0] * (HIGHEST + 1)
         self.markers = [b""] * players
-        """The own markers of each viewer and those that it doesn't see; by which hands and status."""
+        """The own markers of each viewer and those that it doesn't see; by which hands and closed cities."""
         self.hand = [NO_NUMBERS] * players
-        self.closed = [NO_NUMBERS] * players
+        self.waits = [NO_NUMBERS] * players
 
 
 @final
@@ -244,6 +255,12 @@ class MerchantState(StepState):
 
     def free_spaces(self, city: int) -> int:
         return self.board.values[city] - len(self.rings[city])
+
+    def touch(self, place: int) -> None:
+        """What was written of that place as numbers holds no more."""
+        seen = self.seen
+        if seen is not None:
+            seen.changed |= 1 << place
 
     def hand_count(self, seat: int) -> int:
         """How many markers a seat has in hand."""

@@ -144,6 +144,7 @@ class OpenCity(Step[MerchantState]):
         state.hands[state.seat * 9 + value] -= 1
         state.status = state.status.copy()
         state.status[city] = MARKED
+        state.touch(city)
         state.opener = state.opener.copy()
         state.opener[city] = state.seat
         state.barriers += 1

@@ -140,6 +140,7 @@ def put_houses(state: MerchantState, seat: int, city: int, houses: int) -> None:
     state.rings[city] = (*state.rings[city], seat) if houses == 1 else (*state.rings[city], seat, seat)
     state.counts[seat * CITIES + city] += houses
     state.stock[seat] -= houses
+    state.touch(city)
 
 
 def spend_letter(state: MerchantState, seat: int) -> None:

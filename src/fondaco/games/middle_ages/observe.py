@@ -2,19 +2,22 @@
 
 Everybody's money is among them, hidden or not: whoever counts the payments knows it (MA-133). The map itself isn't, as
 it never changes. With open negotiation offers, promises and money laid aside follow (`deals/observe.py`).
-Goods and cards are made once after they have changed (`Seen`).
+What belongs to a seat stands together, so that every viewer gets the seats in its own order and nothing is made for it
+alone; it is made once after it has changed (`Seen`).
 """
 
 from typing import Final, cast, final
 
 from ...engine import Sight, State
-from ...engine.sight import flags, left_of, one_of, piece, scaled
+from ...engine.native import i64
+from ...engine.sight import flags, left_of, one_of, piece, scaled, turned
 from .board import Board
 from .deals.observe import DealSight
 from .notation import MODE_NAMES, Numbers
 from .sequence import STEPS
 from .state import MiddleState, Seen
 from .tables import (
+    CITIES,
     COIN,
     COPIES,
     GOODS,
@@ -64,7 +67,9 @@ _LOADING: Final = [piece(0.0, 0.0, 1.0), piece(0.0, 1.0, 0.0)] + [piece(n / 3, 0
 _THREE: Final = flags(3)
 _SIX: Final = flags(6)
 _EIGHT: Final = flags(8)
-_SEATS: Final = [one_of(players) for players in range(PLAYERS_MAX + 1)]
+_NINE: Final = flags(9)
+_PAIRS: Final = [[one + other for one in one_of(n) for other in one_of(n)] for n in range(PLAYERS_MAX + 1)]
+"""By players: two seats."""
 _SETS: Final = [flags(players) for players in range(PLAYERS_MAX + 1)]
 _DECISIONS: Final = one_of(len(DECISIONS))
 _SHIFTS: Final = one_of(2 * len(GOODS))
@@ -90,25 +95,26 @@ class MiddleSight(Sight):
             found += [f"{seat}: letters of credit", *[f"{seat}: tile {tile + 1} is face up" for tile in range(4)]]
             found.append(f"{seat}: hidden influence cards")
             found += [f"{seat}: {card} lies open" for card in INFLUENCE]
+            found += [f"{wagon}: {seat} is load master" for wagon in wagons]
+            found += [f"{card}: of {seat}" for card in INVESTMENTS]
             for city in cities:
                 found += [f"{seat}: {good} in {city}" for good in GOODS]
+            for wagon in wagons:
+                found += [f"{wagon}: {good} of {seat}" for good in GOODS]
         for wagon in wagons:
             found += [f"{wagon} is in {space}" for space in spaces]
             found += [f"{wagon} came from {space}" for space in spaces]
             found += [f"{wagon}: monopoly of {good}" for good in GOODS]
-            found += [f"{wagon}: {seat} is load master" for seat in seats]
-            for seat in seats:
-                found += [f"{wagon}: {good} of {seat}" for good in GOODS]
         for what in ("reached a city this turn", "has a broken axle", "brought the mover a card"):
             found += [f"{wagon} {what}" for wagon in wagons]
         found += [f"courier in {space}" for space in spaces]
         for good in GOODS:
             found += [f"{good}: supply", f"{good}: bonus"]
             found += [f"{good}: price level {level}" for level in range(TOP_PRICE + 1)]
-        for card in INVESTMENTS:
-            found += [f"{card}: in the row", *[f"{card}: of {seat}" for seat in seats]]
-        found += [f"own {card}" for card in INFLUENCE] + [f"played: {card}" for card in INFLUENCE]
-        found += [f"{card} left in the pile" for card in INFLUENCE] + ["the pile is seen", "cards in the pile"]
+        found += [f"{card}: in the row" for card in INVESTMENTS]
+        found += [f"played: {card}" for card in INFLUENCE] + ["cards in the pile"]
+        found += [f"own {card}" for card in INFLUENCE]
+        found += [f"{card} left in the pile" for card in INFLUENCE] + ["the pile is seen"]
         found += ["turn", "arrivals", "goods bought", "second buying", "variant: open negotiation"]
         found += [f"wagon in hand: {wagon}" for wagon in wagons] + ["quotes made"]
         for what in ("quoted for one good", "quoted for two goods"):
@@ -144,74 +150,111 @@ class MiddleSight(Sight):
 
 def observe(state: MiddleState, seat: int, spaces: list[bytes], out: list[bytes]) -> None:
     """The seats from the viewer on, wagons, market and cards, and the decision at hand."""
+    players = state.players
     seen = state.seen
     if seen is None:
-        seen = Seen(state.players)
+        seen = Seen(players)
         state.seen = seen
-    look_at_goods(state, seen)
-    look_at_market(state, seen)
-    observe_seats(state, seen, seat, out)
-    observe_wagons(state, seen, seat, spaces, out)
-    out.append(spaces[state.courier])
-    out.append(seen.market)
-    observe_cards(state, seen, seat, out)
-    observe_phases(state, seat, spaces, out)
+    look_at_desks(state, seen)
+    if seen.shelves or seen.loads:
+        look_at_goods(state, seen)
+    look_at_board(state, seen, spaces)
+    look_at_phases(state, seen, spaces)
+    for other in range(seat, players):
+        out.append(seen.desks[other].whole())
+    for other in range(seat):
+        out.append(seen.desks[other].whole())
+    looks = sees_pile(state, seat)
+    out += [
+        seen.wagons.whole(),
+        _NINE[state.arrived + (state.axles << 3) + (state.met << 6)],
+        spaces[state.courier],
+        seen.market,
+        seen.cards.whole(),
+        seen.hands[seat],
+        cards_piece(state.pile, 0) if looks else _NO_CARDS,
+        _CARDS[COPIES if looks else 0],
+    ]
+    out += seen.phases
     observe_decision(state, seat, out)
 
 
-def observe_seats(state: MiddleState, seen: Seen, viewer: int, out: list[bytes]) -> None:
-    """What everybody sees of each seat, or can count."""
+def look_at_desks(state: MiddleState, seen: Seen) -> None:
+    """Put in place what has changed of each seat, goods aside."""
     players = state.players
-    seat = viewer
-    for _ in range(players):
-        money = state.money[seat] // COIN
-        first = seat * KINDS
-        hand = state.hand
-        cards = 0
-        for at in range(first, first + KINDS):
-            cards += hand[at]
-        out += [
-            _MONEY[money if money < _MONEY_TOP else _MONEY_TOP],
-            _RANKS[state.status[seat] * (LETTERS + 1) + state.letters[seat]],
-            _HANDS[state.tiles[seat] * (COPIES * KINDS + 1) + cards],
-            seen.shown[seat],
-            seen.stores[seat],
-        ]
-        seat = seat + 1 if seat + 1 < players else 0
+    desks = seen.desks
+    if seen.money is not state.money:
+        seen.money = state.money
+        for seat, amount in enumerate(state.money):
+            money = amount // COIN
+            desks[seat].put(0, _MONEY[money if money < _MONEY_TOP else _MONEY_TOP])
+    if seen.status is not state.status or seen.letters is not state.letters:
+        seen.status = state.status
+        seen.letters = state.letters
+        for seat, status in enumerate(state.status):
+            desks[seat].put(1, _RANKS[status * (LETTERS + 1) + state.letters[seat]])
+    if seen.hand is not state.hand or seen.tiles is not state.tiles:
+        seen.tiles = state.tiles
+        for seat, tiles in enumerate(state.tiles):
+            cards = 0
+            for at in range(seat * KINDS, seat * KINDS + KINDS):
+                cards += state.hand[at]
+            desks[seat].put(2, _HANDS[tiles * (COPIES * KINDS + 1) + cards])
+    if seen.hand is not state.hand:
+        seen.hand = state.hand
+        for seat in range(players):
+            seen.hands[seat] = cards_piece(state.hand, seat * KINDS)
+    if seen.shown is not state.shown:
+        seen.shown = state.shown
+        for seat in range(players):
+            desks[seat].put(3, cards_piece(state.shown, seat * KINDS))
+    if seen.master is not state.master:
+        seen.master = state.master
+        for seat in range(players):
+            desks[seat].put(4, _THREE[owned(state.master, seat)])
+    if seen.owner is not state.owner:
+        seen.owner = state.owner
+        for seat in range(players):
+            desks[seat].put(5, _EIGHT[owned(state.owner, seat)])
+
+
+def owned(owners: list[int], seat: int) -> int:
+    """Which of several things belong to a seat, a bit each."""
+    found = 0
+    for at, owner in enumerate(owners):
+        if owner == seat:
+            found += 1 << at
+    return found
 
 
 def look_at_goods(state: MiddleState, seen: Seen) -> None:
-    """Make anew what is seen of warehouses, wagons and open cards that have changed."""
-    if seen.stock is not state.stock:
-        seen.stock = state.stock
-        for seat in range(state.players):
-            changed = False
-            for shelf in range(seat * 6, seat * 6 + 6):
-                if renew(seen.shelves, seen.shelf_counts, shelf, state.stock):
-                    changed = True
-            if changed:
-                seen.stores[seat] = b"".join(seen.shelves[seat * 6 : seat * 6 + 6])
-    if seen.load is not state.load:
-        seen.load = state.load
-        for place in range(WAGONS * 4):
-            renew(seen.loads, seen.load_counts, place, state.load)
-    if seen.open_cards is not state.shown:
-        seen.open_cards = state.shown
-        for seat in range(state.players):
-            seen.shown[seat] = cards_piece(state.shown, seat * KINDS)
+    """Put in place the goods of warehouses and wagons where some have come or gone."""
+    shelves: i64 = seen.shelves
+    loads: i64 = seen.loads
+    for seat in range(state.players):
+        if shelves >> 6 * seat & 63 != 0:
+            for city in range(CITIES):
+                if shelves >> 6 * seat + city & 1 != 0:
+                    seen.desks[seat].put(6 + city, goods_piece(state.stock, seat * 36 + city * 6))
+        for wagon in range(WAGONS):
+            if loads >> 4 * wagon + seat & 1 != 0:
+                seen.desks[seat].put(6 + CITIES + wagon, goods_piece(state.load, wagon * 24 + seat * 6))
+    seen.shelves = 0
+    seen.loads = 0
 
 
-def renew(pieces: list[bytes], counts: list[int], at: int, goods: list[int]) -> bool:
-    """Make the piece of six goods anew where their numbers have changed; whether they have."""
-    first = at * 6
-    count = 0
-    for good in range(first, first + 6):
-        count = count * 16 + goods[good]
-    if counts[at] == count:
-        return False
-    counts[at] = count
-    pieces[at] = b"".join([_GOODS[number] for number in goods[first : first + 6]])
-    return True
+def goods_piece(goods: list[int], at: int) -> bytes:
+    """The numbers of goods of each kind."""
+    return b"".join(
+        [
+            _GOODS[goods[at]],
+            _GOODS[goods[at + 1]],
+            _GOODS[goods[at + 2]],
+            _GOODS[goods[at + 3]],
+            _GOODS[goods[at + 4]],
+            _GOODS[goods[at + 5]],
+        ]
+    )
 
 
 def cards_piece(cards: list[int], first: int) -> bytes:
@@ -219,118 +262,115 @@ def cards_piece(cards: list[int], first: int) -> bytes:
     return b"".join([_CARDS[number] for number in cards[first : first + KINDS]])
 
 
-def look_at_market(state: MiddleState, seen: Seen) -> None:
-    """Make anew what is seen of supply, prices and bonuses."""
-    if seen.supply is state.supply and seen.levels is state.levels and seen.bonus is state.bonus:
-        return
-    found: list[bytes] = []
-    for good in range(6):
-        found += [_SUPPLY[state.supply[good]], _BONUS[state.bonus[good] // COIN], _LEVELS[state.levels[good]]]
-    seen.market = b"".join(found)
-    seen.supply = state.supply
-    seen.levels = state.levels
-    seen.bonus = state.bonus
-
-
-def observe_wagons(state: MiddleState, seen: Seen, viewer: int, spaces: list[bytes], out: list[bytes]) -> None:
-    """Where the wagons are and come from, who leads them, and what lies on them."""
-    players = state.players
-    for wagon in range(WAGONS):
-        out += [
-            spaces[state.wagon_at[wagon]],
-            spaces[state.wagon_from[wagon]],
-            _MONOPOLY[state.monopoly[wagon]],
-            _SEATS[players][left_of(viewer, state.master[wagon], players)],
-        ]
-        first = wagon * 4
-        for place in range(first + viewer, first + players):
-            out.append(seen.loads[place])
-        for place in range(first, first + viewer):
-            out.append(seen.loads[place])
-    out += [_THREE[state.arrived], _THREE[state.axles], _THREE[state.met]]
-
-
-def observe_cards(state: MiddleState, seen: Seen, viewer: int, out: list[bytes]) -> None:
-    """Investment cards, the own hand, what was played, and the pile where the viewer sees it."""
-    players = state.players
-    if seen.owner[viewer] is not state.owner or seen.row[viewer] is not state.row:
+def look_at_board(state: MiddleState, seen: Seen, spaces: list[bytes]) -> None:
+    """Wagons, supply, prices and bonuses, and the cards that lie there."""
+    if (
+        seen.wagon_at is not state.wagon_at
+        or seen.wagon_from is not state.wagon_from
+        or seen.monopoly is not state.monopoly
+    ):
+        seen.wagon_at = state.wagon_at
+        seen.wagon_from = state.wagon_from
+        seen.monopoly = state.monopoly
+        for wagon in range(WAGONS):
+            seen.wagons.put(wagon * 3, spaces[state.wagon_at[wagon]])
+            seen.wagons.put(wagon * 3 + 1, spaces[state.wagon_from[wagon]])
+            seen.wagons.put(wagon * 3 + 2, _MONOPOLY[state.monopoly[wagon]])
+    if seen.supply is not state.supply or seen.levels is not state.levels or seen.bonus is not state.bonus:
+        seen.supply = state.supply
+        seen.levels = state.levels
+        seen.bonus = state.bonus
         found: list[bytes] = []
-        for card in range(len(INVESTMENTS)):
-            found.append(_CARDS[COPIES if card in state.row else 0])
-            found.append(_SEATS[players][left_of(viewer, state.owner[card], players)])
-        seen.investments[viewer] = b"".join(found)
-        seen.owner[viewer] = state.owner
-        seen.row[viewer] = state.row
-    if seen.hand[viewer] is not state.hand:
-        seen.hands[viewer] = cards_piece(state.hand, viewer * KINDS)
-        seen.hand[viewer] = state.hand
+        for good in range(6):
+            found += [_SUPPLY[state.supply[good]], _BONUS[state.bonus[good] // COIN], _LEVELS[state.levels[good]]]
+        seen.market = b"".join(found)
+    if seen.row is not state.row:
+        seen.row = state.row
+        row = 0
+        for card in state.row:
+            row += 1 << card
+        seen.cards.put(0, _EIGHT[row])
     if seen.played is not state.played:
-        seen.gone = cards_piece(state.played, 0)
         seen.played = state.played
-    looks = sees_pile(state, viewer)
-    left = 0
-    for count in state.pile:
-        left += count
-    out += [
-        seen.investments[viewer],
-        seen.hands[viewer],
-        seen.gone,
-        cards_piece(state.pile, 0) if looks else _NO_CARDS,
-        _CARDS[COPIES if looks else 0],
-        _PILE[left],
-    ]
+        seen.cards.put(1, cards_piece(state.played, 0))
+    if seen.pile is not state.pile:
+        seen.pile = state.pile
+        left = 0
+        for count in state.pile:
+            left += count
+        seen.cards.put(2, _PILE[left])
 
 
-def observe_phases(state: MiddleState, seat: int, spaces: list[bytes], out: list[bytes]) -> None:
-    """What the turn has come to: in loading, movement, prices, auctions and upkeep."""
-    players = state.players
-    last = LAST_ARRIVAL[players]
-    turn = state.turn
-    out += [
-        _TURNS[turn if turn < 100 else 100],
-        _COUNT[state.arrivals * 5 // last],
-        _COUNT[state.bought],
-        _CARDS[COPIES if state.again else 0],
-        _CARDS[COPIES if state.open_deals else 0],
-        _WAGON[state.wagon],
-        _COUNT[state.quotes],
-        _FEES[fee(state.one)],
-        _FEES[fee(state.two)],
-        _COUNT[state.counter],
-        _MONEY[state.counter_price // COIN],
-        _LOADING[state.loading + 2],
-        _SIX[state.used],
-        _WAGON[state.best_wagon],
-        _WAGON[state.moving],
-        _MODES[state.mode],
-        spaces[state.road_at],
-        spaces[state.road_from],
-        spaces[state.stop],
-        _COUNT[state.points],
-        _EIGHT[state.offices],
-        _SHIFTS[state.office_shift],
-        _COUNT[state.sold],
-        _COUNT[state.auctions],
-        _COUNT[state.raised],
-        _MONEY[state.high // COIN],
-        _SETS[players][turned(state.bonus_sales, seat, players)],
-        _SETS[players][turned(state.passed, seat, players)],
-        _SETS[players][turned(state.won, seat, players)],
-        _SEATS[players][left_of(seat, state.opener, players)],
-        _SEATS[players][left_of(seat, state.best, players)],
-        _SEATS[players][left_of(seat, state.actor, players)],
-        _SEATS[players][left_of(seat, state.first, players)],
-    ]
+def look_at_phases(state: MiddleState, seen: Seen, spaces: list[bytes]) -> None:
+    """What the turn has come to: in buying, loading, movement and after it; each part has a number for all it shows."""
+    key: i64 = state.turn
+    key = key << 15 | state.arrivals << 7 | state.bought << 2
+    key |= (1 if state.again else 0) + (2 if state.open_deals else 0)
+    if seen.buying != key:
+        seen.buying = key
+        turn = state.turn
+        seen.phases[0] = b"".join(
+            [
+                _TURNS[turn if turn < 100 else 100],
+                _COUNT[state.arrivals * 5 // LAST_ARRIVAL[state.players]],
+                _COUNT[state.bought],
+                _CARDS[COPIES if state.again else 0],
+                _CARDS[COPIES if state.open_deals else 0],
+            ]
+        )
+    key = state.counter_price
+    key = (key << 14 | state.one + 1) << 14 | state.two + 1
+    key = key << 16 | state.quotes << 11 | state.counter << 6 | state.wagon + 1 << 3 | state.loading + 2
+    if seen.loading != key:
+        seen.loading = key
+        seen.phases[1] = b"".join(
+            [
+                _WAGON[state.wagon],
+                _COUNT[state.quotes],
+                _FEES[fee(state.one)],
+                _FEES[fee(state.two)],
+                _COUNT[state.counter],
+                _MONEY[state.counter_price // COIN],
+                _LOADING[state.loading + 2],
+            ]
+        )
+    key = state.road_at + 1 << 16 | state.road_from + 1 << 8 | state.stop + 1
+    key = key << 21 | state.points << 16 | state.used << 10 | state.best_wagon + 1 << 7 | state.moving + 1 << 4
+    key |= state.mode
+    if seen.moving != key:
+        seen.moving = key
+        seen.phases[2] = b"".join(
+            [
+                _SIX[state.used],
+                _WAGON[state.best_wagon],
+                _WAGON[state.moving],
+                _MODES[state.mode],
+                spaces[state.road_at],
+                spaces[state.road_from],
+                spaces[state.stop],
+                _COUNT[state.points],
+            ]
+        )
+    key = state.high
+    key = key << 27 | state.offices << 19 | state.office_shift + 1 << 15 | state.sold << 10 | state.auctions << 5
+    key |= state.raised
+    if seen.after != key:
+        seen.after = key
+        seen.phases[3] = b"".join(
+            [
+                _EIGHT[state.offices],
+                _SHIFTS[state.office_shift],
+                _COUNT[state.sold],
+                _COUNT[state.auctions],
+                _COUNT[state.raised],
+                _MONEY[state.high // COIN],
+            ]
+        )
 
 
 def fee(price: int) -> int:
     """A price among the fees; 'no' is the first."""
     return price // COIN + 1 if price >= 0 else 0
-
-
-def turned(seats: int, viewer: int, players: int) -> int:
-    """A set of seats, given as bits, from the viewer on."""
-    return (seats >> viewer | seats << (players - viewer)) & ((1 << players) - 1)
 
 
 def observe_decision(state: MiddleState, seat: int, out: list[bytes]) -> None:
@@ -342,9 +382,18 @@ def observe_decision(state: MiddleState, seat: int, out: list[bytes]) -> None:
         for one in state.pending():
             if one >= 0:
                 deciding |= 1 << one
-                kind = _KIND[state.step.name]
+        if deciding:
+            kind = _KIND[state.step.name]
+    some = players + 1
+    sets = _SETS[players]
+    pairs = _PAIRS[players]
     out += [
+        sets[turned(state.bonus_sales, seat, players)],
+        sets[turned(state.passed, seat, players)],
+        sets[turned(state.won, seat, players)],
+        pairs[left_of(seat, state.opener, players) * some + left_of(seat, state.best, players)],
+        pairs[left_of(seat, state.actor, players) * some + left_of(seat, state.first, players)],
         _CARDS[COPIES if state.over else 0],
         _DECISIONS[kind],
-        _SETS[players][turned(deciding, seat, players)],
+        sets[turned(deciding, seat, players)],
     ]

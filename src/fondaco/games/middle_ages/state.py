@@ -9,13 +9,15 @@ from abc import abstractmethod
 from typing import Final, cast, final
 
 from ...engine import ONLY, Family, Game, Phrase, Refusal, SheetLine, Step, StepState, Summary, plural
+from ...engine.native import i64
 from ...engine.payments import EACH, noted
 from ...engine.plaindata import NO_NUMBERS, changed
+from ...engine.sight import Block
 from .board import Board
 from .deals.items import Aside, During, Offer, Promise
 from .notation import Numbers
 from .speech import florins
-from .tables import KINDS, LAST_ARRIVAL, UPKEEP
+from .tables import CITIES, KINDS, LAST_ARRIVAL, UPKEEP, WAGONS
 
 
 @final
@@ -109,32 +111,43 @@ class Seen:
     """Parts of an observation that seldom change, and what they were made from (observe.py)."""
 
     def __init__(self, players: int) -> None:
-        self.stock = NO_NUMBERS
-        self.shelves = [b""] * (players * 6)
-        """What everybody sees of each warehouse, by its goods counted as one number; and of all of a seat."""
-        self.shelf_counts = [-1] * (players * 6)
-        self.stores = [b""] * players
-        self.load = NO_NUMBERS
-        self.loads = [b""] * 12
-        """What lies on each wagon of each seat: wagon * 4 + seat."""
-        self.load_counts = [-1] * 12
-        self.open_cards = NO_NUMBERS
-        self.shown = [b""] * players
-        """The influence cards that lie open before each seat."""
+        self.shelves = (1 << players * CITIES) - 1
+        """The warehouses where goods have come or gone since, a bit each: seat * 6 + city."""
+        self.loads = (1 << WAGONS * 4) - 1
+        """The same of what seats have on wagons: wagon * 4 + seat."""
+        self.desks = [Block(15) for _ in range(players)]
+        """What everybody sees of each seat; and by what."""
+        self.money = NO_NUMBERS
+        self.status = NO_NUMBERS
+        self.letters = NO_NUMBERS
+        self.tiles = NO_NUMBERS
+        self.hand = NO_NUMBERS
+        self.shown = NO_NUMBERS
+        self.master = NO_NUMBERS
+        self.owner = NO_NUMBERS
+        self.hands = [b""] * players
+        """The own influence cards of each seat."""
+        self.wagons = Block(3 * WAGONS)
+        """Where wagons are, where they came from, and their monopolies; by these."""
+        self.wagon_at = NO_NUMBERS
+        self.wagon_from = NO_NUMBERS
+        self.monopoly = NO_NUMBERS
         self.market = b""
-        """What is seen of supply, prices and bonuses."""
+        """Supply, prices and bonuses; by them."""
         self.supply = NO_NUMBERS
         self.levels = NO_NUMBERS
         self.bonus = NO_NUMBERS
-        self.investments = [b""] * players
-        """What each viewer sees of investment cards; by their owners and the row."""
-        self.owner = [NO_NUMBERS] * players
-        self.row: list[tuple[int, ...]] = [(-1,)] * players
-        self.hands = [b""] * players
-        """The own hand of each viewer, and the cards played."""
-        self.hand = [NO_NUMBERS] * players
-        self.gone = b""
+        self.cards = Block(3)
+        """Investment cards in the row, influence cards played, and the pile unseen; by them."""
+        self.row: tuple[int, ...] = (-1,)
         self.played = NO_NUMBERS
+        self.pile = NO_NUMBERS
+        self.phases = [b""] * 4
+        """What the turn has come to: in buying, loading, movement and after it; each by one number."""
+        self.buying: i64 = -1
+        self.loading: i64 = -1
+        self.moving: i64 = -1
+        self.after: i64 = -1
 
 
 class MiddleState(StepState):
@@ -429,6 +442,8 @@ class MiddleState(StepState):
     def store(self, seat: int, city: int, good: int, number: int) -> None:
         """Goods come into a warehouse; below 0 they leave it."""
         self.stock = changed(self.stock, seat * 36 + city * 6 + good, number)
+        if self.seen is not None:
+            self.seen.shelves |= 1 << seat * 6 + city
 
     def supply_back(self, good: int, number: int) -> None:
         """Goods go back to the supply; below 0 they are taken from it."""
@@ -438,6 +453,8 @@ class MiddleState(StepState):
         """Goods go from the warehouse of the wagon's city onto the wagon."""
         self.store(seat, self.wagon_at[wagon], good, -number)
         self.load = changed(self.load, wagon * 24 + seat * 6 + good, number)
+        if self.seen is not None:
+            self.seen.loads |= 1 << wagon * 4 + seat
 
     def on_wagon(self, seat: int, wagon: int) -> int:
         """How many goods a seat has on a wagon."""

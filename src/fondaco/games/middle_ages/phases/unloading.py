@@ -101,6 +101,8 @@ def unload(state: MiddleState) -> None:
         if state.log is not None and earned > 0:
             state.tell("unloaded", seat, {"wagon": wagon, "city": city, "goods": goods, "earned": earned})
     state.load = load
+    if state.seen is not None:
+        state.seen.loads |= 15 << wagon * 4
     state.supply = supply
 
 
