@@ -196,4 +196,6 @@ def test_a_finger_beside_a_small_place_means_it(people: People) -> None:
     assert box is not None
     assert box["width"] < 20, "smaller than a finger"
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] + 6)
+    expect(page.locator(".stage.zoomed")).to_be_visible()  # it is enlarged first, then chosen
+    shape.tap()
     expect(page.locator(".confirm")).to_be_visible()
