@@ -57,6 +57,7 @@ class People:
     def __call__(
         self, width: int = 1280, height: int = 900, script: bool = True, dark: bool = False, touch: bool = False
     ) -> Page:
+        """A new person; they have asked to be asked each time whether they offer a deal."""
         context = self.browser.new_context(
             viewport={"width": width, "height": height},
             java_script_enabled=script,
@@ -66,6 +67,14 @@ class People:
             reduced_motion="reduce",
             base_url=self.server.url,
             locale="en-GB",
+            storage_state={
+                "origins": [
+                    {
+                        "origin": self.server.url,
+                        "localStorage": [{"name": "asked middle_ages", "value": "always"}],
+                    }
+                ]
+            },
         )
         context.set_default_timeout(MILLISECONDS)
         self.contexts.append(context)

@@ -322,6 +322,16 @@ def test_the_evening_is_a_card_that_escape_closes(people: People) -> None:
     expect(card).to_have_count(0)
 
 
+def test_a_click_on_the_board_beside_a_card_closes_it(people: People) -> None:
+    page, room = at_medici(people)
+    play_until(people.server, room, lambda state: state.view(0)["day"] == 1)
+    card = page.wait_for_selector(".moment")
+    board = page.locator("[data-region=board]").bounding_box()
+    assert board is not None
+    page.mouse.click(board["x"] + 3, board["y"] + board["height"] - 3)
+    page.wait_for_function("card => !card.isConnected", arg=card, polling=POLL)
+
+
 def test_the_keys_are_listed_with_the_symbols(people: People) -> None:
     page, _ = at_medici(people)
     page.keyboard.press("?")

@@ -14,7 +14,7 @@ from fondaco.games.middle_ages.sequence import PHASE_AT
 from fondaco.games.middle_ages.state import MiddleState
 from fondaco.server.room import Room
 
-from .acting import act_as_advised, click, close_moments, moved_on, played, set_setting, set_table, version
+from .acting import act_as_advised, click, close_moments, played, set_setting, set_table
 from .conftest import People
 from .positions import caught_up, play_until, room_of
 
@@ -140,30 +140,36 @@ def test_an_offer_is_put_together_by_topic(people: People) -> None:
     expect(page.locator(".menu button[name=action]")).to_have_count(12)
 
 
-def test_no_deals_until_i_say_so(people: People) -> None:
-    """The page says no by itself, also after it was loaded anew, until one click takes that back."""
+def test_no_deals_unless_i_ask_for_them(people: People) -> None:
+    """The page says no by itself until one click asks for the question, which stands also after a reload."""
     page = people(width=1280, height=720)
     set_table(page, "middle_ages", ["me", "me"], negotiation="open")
     room = room_of(people.server, page)
     caught_up(page, room, asked=True)
-    standing = page.locator(".standing")
-    first = int(standing.get_attribute("data-seat") or "-1")
-    standing.locator("summary").click()
-    before = version(page)
-    standing.get_by_role("button", name="until I say otherwise").click()
-    moved_on(page, before)
-    assert [room.table.game.text(move.action) for move in room.table.match.moves if move.seat == first] == ["no offer"]
-    while state_of(room).step.name != "buying":
-        expect(page.locator(f'.standing[data-seat="{1 - first}"][data-action]')).to_be_visible()
-        act_as_advised(page, room, room.table.game.parse("no offer"))
-    assert state_of(room).pending() == (first,)
-    caught_up(page, room)
+    page.locator(".standing summary").click()
+    page.locator(".standing").get_by_role("button", name="until I say otherwise").click()
+    expect(page.locator("[data-place^=market-].can").first).to_be_visible()
+    assert {room.table.game.text(move.action) for move in room.table.match.moves if move.seat >= 0} == {"no offer"}
+    begin = page.locator(".stands")
+    expect(begin).to_have_text("Offer a deal")
+    begin.click()
     page.reload()
-    expect(page.locator(".stands")).to_be_visible()
-    page.locator(".stands").click()
-    page.reload()
-    expect(page.locator(".standing")).to_have_count(1)
-    expect(page.locator(".stands")).to_be_hidden()
+    expect(begin).to_have_attribute("aria-pressed", "true")
+    first = state_of(room).pending()[0]
+    while state_of(room).step.name == "buying":
+        act_as_advised(page, room, room.table.game.parse("done"))
+        caught_up(page, room, asked=True)
+    expect(page.locator(f'.standing[data-seat="{first}"] summary')).to_be_visible()
+    assert state_of(room).step.name in ("offer to", "wishes")
+
+
+def test_only_the_last_who_has_chosen_is_told_until_all_have(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "wheels")
+    lines = page.locator("#log li:visible", has_text="has chosen")
+    expect(lines).to_have_count(0)  # those of the bids are long shown
+    for _ in range(2):
+        act_as_advised(page, room, state_of(room).legal(state_of(room).pending()[0])[0])
+        expect(lines).to_have_count(1)
 
 
 def test_the_wheel_by_keyboard_is_confirmed_by_enter(people: People) -> None:

@@ -7,7 +7,6 @@ import resource
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -154,27 +153,38 @@ def test_the_same_seed_gives_the_same_files_for_any_number_of_jobs(tmp_path: Pat
     assert contents(tmp_path / "one") != contents(tmp_path / "other")
 
 
-COMMAND = ("medici", "--players", "4", "--games", "2000", "--bots", "random", "--seed", "3")
+COMMAND = ("medici", "--players", "4", "--games", "16", "--bots", "random", "--seed", "3")
+KILLED = """
+import os, signal, sys
+from fondaco.cli import main
+left = int(sys.argv.pop(1))
+def fsync(file):
+    global left
+    left -= 1
+    if left == 0:
+        os.ftruncate(file, os.fstat(file).st_size // 2)
+        os.kill(os.getpid(), signal.SIGKILL)
+os.fsync = fsync
+main()
+"""
+"""An export that is killed when so many files are being written, the last of them half there."""
 
 
-def test_an_export_that_was_killed_goes_on_where_it_was(tmp_path: Path) -> None:
+@pytest.mark.parametrize("files", [1, 2, 3, 10, 17, 18])
+def test_an_export_that_was_killed_goes_on_where_it_was(files: int, tmp_path: Path) -> None:
     folder = tmp_path / "killed"
-    command = [sys.executable, "-m", "fondaco", "export", *COMMAND, "--out", str(folder)]
-    with subprocess.Popen(command) as process:
-        while not list(folder.glob("games/*.parquet")):
-            assert process.poll() is None, "it ended before it could be killed"
-            time.sleep(0.002)
-        process.kill()
-    assert process.returncode == -signal.SIGKILL
-    before = {file: (file.stat().st_ino, pq.read_metadata(file).num_rows) for file in folder.glob("games/*.parquet")}
-    assert 0 < len(before) < 8, "it was killed too late"
-    assert not (folder / "README.md").exists()
-    begun = data.open(folder)
-    assert len(begun) == sum(rows for _, rows in before.values()) == sum(1 for _ in begun.games())
-    assert begun.match(0).state.over
-    assert subprocess.run(command, capture_output=True, check=True).stderr == b""
-    assert {file: (file.stat().st_ino, pq.read_metadata(file).num_rows) for file in before} == before
-    export(tmp_path / "whole", "medici", 4, {}, ["random"], 3, 2000)
+    command = ["export", *COMMAND, "--out", str(folder)]
+    done = subprocess.run([sys.executable, "-c", KILLED, str(files), *command], check=False)
+    assert done.returncode == -signal.SIGKILL
+    before = {file: file.stat().st_ino for file in folder.glob("games/*.parquet")}
+    assert len(before) == (files - 2) // 2 if files > 1 else not before
+    assert len(list(folder.rglob(f"*{ASIDE}"))) == 1
+    if files > 1:
+        begun = data.open(folder)
+        assert len(begun) == 2 * len(before) == sum(match.state.over for match in begun.matches())
+    export(folder, "medici", 4, {}, ["random"], 3, 16)
+    assert {file: file.stat().st_ino for file in before} == before
+    export(tmp_path / "whole", "medici", 4, {}, ["random"], 3, 16)
     assert contents(folder) == contents(tmp_path / "whole")
 
 
@@ -230,10 +240,10 @@ def test_a_folder_of_another_setting_is_left_as_it_is(tmp_path: Path) -> None:
 
 
 def test_a_folder_with_other_files_is_left_as_it_is(tmp_path: Path) -> None:
-    (tmp_path / "letter.txt").write_text("dear Anna")
+    (tmp_path / f"letter{ASIDE}").write_text("dear Anna")
     with pytest.raises(BadSetup, match="holds other files; name an empty folder"):
         export(tmp_path, "medici", 3, {}, ["random"], 1, 2)
-    assert sorted(contents(tmp_path)) == [".lock", "letter.txt"]
+    assert sorted(contents(tmp_path)) == [".lock", f"letter{ASIDE}"]
 
 
 def test_two_exports_do_not_write_into_the_same_folder(tmp_path: Path) -> None:
@@ -271,7 +281,7 @@ def test_bytes_that_were_changed_are_found_in_the_replay(tmp_path: Path) -> None
 def test_a_full_disk_is_said_in_one_line_and_leaves_no_half_part(tmp_path: Path) -> None:
     folder = tmp_path / "data"
     done = subprocess.run(
-        [sys.executable, "-m", "fondaco", "export", *COMMAND, "--observe", "--out", str(folder)],
+        [sys.executable, "-m", "fondaco", "export", *COMMAND, "--games", "400", "--observe", "--out", str(folder)],
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (60_000, 60_000)),
         capture_output=True,
         text=True,

@@ -68,6 +68,15 @@ class Guide:
     def declines(self, state: "State", seat: int) -> int:
         """Where the seat is asked only whether it wants to begin something: the action that says no; else -1.
 
-        The page offers to say so by itself from now on.
+        The page says so by itself for whoever doesn't want to be asked.
         """
         return -1
+
+    def begins(self, state: "State") -> Phrase | None:
+        """What a button says by which a seat is asked what `declines` would answer ("Offer a deal"); without it the
+        page asks everybody each time."""
+        return None
+
+    def passing(self, event: Event) -> bool:
+        """Whether the log lets the event's line go when the next one comes."""
+        return False

@@ -1,10 +1,24 @@
-"""Reading plain data back: views are dictionaries of numbers, texts and lists of them."""
+"""Plain data: the lists of numbers that states share, and views, dictionaries of numbers, texts and lists of them."""
 
 from typing import Final, cast
 
 NO_NUMBERS: Final[list[int]] = []
 """Stands in a new state until its list is put there; shared, so that a copy costs nothing. Never to be changed."""
 NO_ROWS: Final[list[tuple[int, ...]]] = []
+
+
+def changed(numbers: list[int], at: int, by: int) -> list[int]:
+    """A new list in which one number is changed by so much: states share lists and never change them in place."""
+    found = numbers.copy()
+    found[at] += by
+    return found
+
+
+def replaced(numbers: list[int], at: int, value: int) -> list[int]:
+    """A new list in which another number stands at a place."""
+    found = numbers.copy()
+    found[at] = value
+    return found
 
 
 def number(data: dict[str, object], key: str) -> int:

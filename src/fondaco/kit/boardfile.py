@@ -5,6 +5,7 @@ What must stand in a file is the game's to say; here is what games with boards s
 
 import re
 import tomllib
+from operator import attrgetter
 from typing import Final, cast, final
 
 from ..engine.boards import BYTE_ORDER_MARK, BoardError, Mistake
@@ -56,6 +57,10 @@ class BoardFile:
     def mistake(self, reason: Phrase, *path: str | int, clause: str = "") -> None:
         """Note a mistake at the line of that datum."""
         self.mistakes.append(Mistake(self.line(*path), reason, clause))
+
+    def in_order(self) -> list[Mistake]:
+        """All mistakes, by their lines."""
+        return sorted(self.mistakes, key=attrgetter("line"))
 
     def head(self) -> "Entry":
         """What stands at the top: the game, the name of the board and so on."""

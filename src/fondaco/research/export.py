@@ -7,6 +7,7 @@ on where it was stopped, and gives the same files however many processes work.
 from __future__ import annotations
 
 import hashlib
+import re
 from array import array
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -194,15 +195,22 @@ def _begin(folder: Path, setting: Setting, board: str) -> None:
                     wanted=Quoted(_short(value)),
                 )
                 raise BadSetup(wrong)
-        for left in folder.rglob(f"*{ASIDE}"):
-            left.unlink(missing_ok=True)
+        _clear(folder)
         return
-    if any(file.name != LOCK and not file.name.endswith(ASIDE) for file in folder.iterdir() if file.name != BOARD):
+    ours = re.compile(rf"{re.escape(LOCK)}|({re.escape(SETTING)}|{re.escape(BOARD)})(\.\d+{re.escape(ASIDE)})?")
+    if any(not ours.fullmatch(file.name) for file in folder.iterdir()):
         raise BadSetup(Phrase("'{folder}' holds other files; name an empty folder", folder=Quoted(folder)))
+    _clear(folder)
     if board:
         text = text_of(board)
         put(folder / BOARD, lambda out: _write(out, text))
     put(folder / SETTING, lambda out: _write(out, setting.write()))
+
+
+def _clear(folder: Path) -> None:
+    """Nothing that was left aside stays."""
+    for left in folder.rglob(f"*{ASIDE}"):
+        left.unlink(missing_ok=True)
 
 
 def _short(value: object) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from ..engine import Game, Guide, Phrase, State
+from ..engine import Game, Phrase, State
 
 MOST_WEIGHED = 200
 """Where more actions than this can be chosen, only those in menus are weighed: the page would wait for the rest."""
@@ -56,9 +56,10 @@ class Place:
 class Standing:
     """What a seat can let the page answer by itself: the action that says no and its label, and which turn it is.
 
-    While nothing of the kind is asked there is no action; the page shows what stands all the same.
+    While nothing of the kind is asked there is no action; the page shows the button that begins it all the same.
     """
 
+    begins: str
     turn: int
     action: int = -1
     label: str = ""
@@ -173,11 +174,12 @@ def offers_of(game: Game) -> Offers:
 def standing_of(state: State, seat: int, asked: bool, say: Callable[[Phrase], str]) -> Standing | None:
     """What a seat can let the page answer by itself; None where the game has no such questions."""
     guide = state.game.guide
-    if type(guide).declines is Guide.declines:
+    begins = guide.begins(state)
+    if begins is None:
         return None
     action = guide.declines(state, seat) if asked else -1
     label = say(offers_of(state.game).kind(action).label) if action >= 0 else ""
-    return Standing(guide.turn(state), action, label)
+    return Standing(say(begins), guide.turn(state), action, label)
 
 
 def refusals(state: State, seat: int, place: str, say: Callable[[Phrase], str]) -> list[tuple[str, str]]:

@@ -101,6 +101,7 @@ class Fragments:
                 if not text:
                     continue
                 marks = ["turn"] * (moves[at].turn != turn) + ["new"] * (0 < new_after <= at and event.seat != viewer)
+                marks += ["passing"] * self.table.game.guide.passing(event)
                 turn = moves[at].turn
                 lines.append(self._log_line(at + 1, event.seat, text, marks))
         if last == len(moves):

@@ -50,6 +50,14 @@ def seals_and_names(found: dict[str, Any]) -> dict[str, Box]:
     return boxes
 
 
+def upright(found: dict[str, Any]) -> dict[str, Any]:
+    """The chart as a phone shows it: every place shifted, larger writing, the names of villages left out."""
+    places = [
+        {**place, "x": place["x"] + place["shift"][0], "y": place["y"] + place["shift"][1]} for place in found["places"]
+    ]
+    return {**found, **found["upright"], "places": places}
+
+
 def covers(one: Box, other: Box, slack: float = 3) -> bool:
     return (
         min(one[2], other[2]) - max(one[0], other[0]) > slack and min(one[3], other[3]) - max(one[1], other[1]) > slack
@@ -68,6 +76,18 @@ def test_no_place_covers_another_or_leaves_the_chart(board: str) -> None:
     boxes = seals_and_names(found)
     x, y = found["panel"]
     assert covering({**boxes, "panel": (x, y, x + 372, y + 190)}) == []
+    for name, (left, top, right, bottom) in boxes.items():
+        assert min(left, top) > 0, name
+        assert right < found["width"], name
+        assert bottom < found["height"], name
+
+
+@pytest.mark.parametrize("board", ["ours", "mirrored"])
+def test_upright_no_seal_covers_another_or_leaves_the_chart(board: str) -> None:
+    found = upright(printed(board))
+    boxes = {name: box for name, box in seals_and_names(found).items() if " " not in name}
+    assert covering(boxes) == []
+    assert found["height"] > found["width"]
     for name, (left, top, right, bottom) in boxes.items():
         assert min(left, top) > 0, name
         assert right < found["width"], name
@@ -114,10 +134,10 @@ def test_no_route_runs_through_a_place_that_is_not_its_end(board: str) -> None:
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_each_place_lies_in_the_area_of_its_region_and_in_no_other(board: str) -> None:
-    found = printed(board)
-    for place in found["places"]:
-        inside = [region["name"] for region in found["regions"] if within(place["x"], place["y"], region["area"])]
-        assert inside == [found["regions"][place["region"]]["name"]], place["name"]
+    for found in (printed(board), upright(printed(board))):
+        for place in found["places"]:
+            inside = [region["name"] for region in found["regions"] if within(place["x"], place["y"], region["area"])]
+            assert inside == [found["regions"][place["region"]]["name"]], place["name"]
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -127,8 +147,9 @@ def test_the_areas_fill_the_chart(board: str) -> None:
     assert total == pytest.approx(found["width"] * found["height"], rel=0.02)
 
 
-def test_north_stays_north_and_west_stays_west() -> None:
-    at = {place["name"]: (place["x"], place["y"]) for place in printed("ours")["places"]}
+@pytest.mark.parametrize("found", [printed("ours"), upright(printed("ours"))], ids=["lying", "upright"])
+def test_north_stays_north_and_west_stays_west(found: dict[str, Any]) -> None:
+    at = {place["name"]: (place["x"], place["y"]) for place in found["places"]}
     assert at["Gent"][0] < at["Köln"][0] < at["Erfurt"][0] < at["Wien"][0]
     assert at["Lübeck"][1] < at["Braunschweig"][1] < at["Nürnberg"][1] < at["München"][1]
 

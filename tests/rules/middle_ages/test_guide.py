@@ -210,6 +210,10 @@ class TestDeals:
         assert state.step.name == "reply to offer"
         assert GUIDE.declines(state, 1) == -1
 
+    def test_deals_are_begun_where_negotiation_is_open(self) -> None:
+        assert GUIDE.begins(start(players=3, negotiation="open")) is not None
+        assert GUIDE.begins(start(players=3)) is None
+
     def test_the_log_tells_of_offers_and_answers_not_of_who_has_chosen(self) -> None:
         match = Match(GAME, 2, Rng(1), {"negotiation": "open"})
         for move in ("offer to blue", "give 100", "make offer", "no offer", "no deal"):

@@ -10,7 +10,7 @@ from typing import Final
 
 from .board import Board
 from .box import PLACES, REGIONS
-from .chart import HEIGHT, SEAL, WIDTH, Point
+from .chart import SEAL, Point, Sheet
 
 Side = tuple[Point, Point, int]
 """An edge of a place's cell, and the place beyond it; -1 for the edge of the chart."""
@@ -82,14 +82,14 @@ RIVERS: Final[list[list[Passing]]] = [
 ]
 
 
-def areas(board: Board, spots: list[tuple[int, int]]) -> list[str]:
+def areas(board: Board, sheet: Sheet, spots: list[tuple[int, int]]) -> list[str]:
     """The area of each region as an SVG path."""
     corners: list[Point] = []
     edges: list[list[tuple[int, int]]] = [[] for _ in range(REGIONS)]
     meeting: dict[int, set[int]] = {}
     for place in range(PLACES):
         region = board.region_of[place]
-        for start, end, beyond in _cell(spots, place):
+        for start, end, beyond in _cell(sheet, spots, place):
             if beyond >= 0 and board.region_of[beyond] == region:
                 continue
             a, b = _corner(corners, start), _corner(corners, end)
@@ -98,14 +98,15 @@ def areas(board: Board, spots: list[tuple[int, int]]) -> list[str]:
             edges[region].append((a, b))
             for corner, other in ((a, b), (b, a)):
                 meeting.setdefault(corner, set()).add(other)
-    fixed = {corner for corner, others in meeting.items() if len(others) != 2 or _at_edge(corners[corner])}
+    fixed = {corner for corner, others in meeting.items() if len(others) != 2 or _at_edge(sheet, corners[corner])}
     return [_outline(corners, edges[region], fixed) for region in range(REGIONS)]
 
 
-def _cell(spots: list[tuple[int, int]], place: int) -> list[Side]:
+def _cell(sheet: Sheet, spots: list[tuple[int, int]], place: int) -> list[Side]:
     """The part of the chart that is nearer to a place than to all others."""
     x, y = spots[place]
-    frame: list[Point] = [(0.0, 0.0), (float(WIDTH), 0.0), (float(WIDTH), float(HEIGHT)), (0.0, float(HEIGHT))]
+    right, bottom = float(sheet.width), float(sheet.height)
+    frame: list[Point] = [(0.0, 0.0), (right, 0.0), (right, bottom), (0.0, bottom)]
     sides: list[Side] = [(frame[at], frame[(at + 1) % 4], -1) for at in range(4)]
     for other, (ox, oy) in enumerate(spots):
         if other == place:
@@ -148,8 +149,8 @@ def _corner(corners: list[Point], point: Point) -> int:
     return len(corners) - 1
 
 
-def _at_edge(point: Point) -> bool:
-    return point[0] in (0.0, float(WIDTH)) or point[1] in (0.0, float(HEIGHT))
+def _at_edge(sheet: Sheet, point: Point) -> bool:
+    return point[0] in (0.0, float(sheet.width)) or point[1] in (0.0, float(sheet.height))
 
 
 def _outline(corners: list[Point], edges: list[tuple[int, int]], fixed: set[int]) -> str:

@@ -6,6 +6,7 @@ Cities are places 0 to 24 and villages places 25 to 44. What is counted here onc
 from typing import Final, final
 
 from ...engine.boards import fingerprint
+from ...engine.native import i64
 from .box import CITIES, HIGH, PLACES, PLAYERS_MAX, PLAYERS_MIN
 from .notation import BRANCH, SECOND
 
@@ -15,7 +16,7 @@ class Link:
     """A route as it is used from one of its ends."""
 
     def __init__(self, target: int, cost: int, first: int, again: int) -> None:
-        self.target: Final = target
+        self.target: Final[i64] = target
         self.cost: Final = cost
         self.first: Final = first
         """The action that opens a branch over it."""

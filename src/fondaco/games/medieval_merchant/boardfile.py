@@ -26,19 +26,14 @@ def read_board(text: str, where: str = "") -> Board:
     """The board of a file; BoardError with all its mistakes where it can't be played on."""
     reader = _Reader(text)
     if reader.file.mistakes:
-        raise BoardError(sorted_mistakes(reader.file), where)
+        raise BoardError(reader.file.in_order(), where)
     reader.board.finish()
     return reader.board
 
 
 def mistakes_of(text: str) -> list[Mistake]:
     """What is wrong with a board file."""
-    return sorted_mistakes(_Reader(text).file)
-
-
-def sorted_mistakes(file: BoardFile) -> list[Mistake]:
-    """In the order of the file."""
-    return sorted(file.mistakes, key=lambda mistake: mistake.line)
+    return _Reader(text).file.in_order()
 
 
 class _Reader:

@@ -19,7 +19,7 @@ from .box import (
     RATE,
     REGION_POINTS,
 )
-from .chart import HEIGHT, WIDTH, cost_half, panel_spot, spread
+from .chart import LYING, UPRIGHT, Sheet, panel_spot, spread
 from .labels import CITY_NAME, VILLAGE_NAME, cost_spots, region_lines, region_spots
 from .scoring import majority
 
@@ -137,13 +137,10 @@ def ways_from(board: Board, start: int) -> list[int]:
 
 
 def printed(board: Board) -> dict[str, object]:
-    """What is printed on the board, for the page: the chart with its places, routes, regions, coasts and rivers."""
-    spots = spread(board)
-    costs = cost_spots(board, spots)
-    names = region_spots(board, spots, costs)
-    outlines = areas(board, spots)
+    """What is printed on the board, for the page: its places, and the chart lying and upright."""
+    lying, upright = spread(board, LYING), spread(board, UPRIGHT)
     places: list[dict[str, object]] = []
-    for place, (x, y) in enumerate(spots):
+    for place, (x, y) in enumerate(lying):
         value = board.values[place] if place < CITIES else 0
         places.append(
             {
@@ -151,24 +148,42 @@ def printed(board: Board) -> dict[str, object]:
                 "region": board.region_of[place],
                 "x": x,
                 "y": y,
+                "shift": (upright[place][0] - x, upright[place][1] - y),
                 "line": CITY_NAME if place < CITIES else VILLAGE_NAME,
                 "value": value,
                 "majority": majority(value),
             }
         )
+    return {
+        **chart(board, LYING, lying),
+        "name": board.name,
+        "upright": chart(board, UPRIGHT, upright),
+        "places": places,
+        "panel": panel_spot(board),
+        "rings": [ring_spots(value) for value in range(HIGHEST + 1)],
+        "rate": RATE,
+        "base": BASE_INCOME,
+        "region_points": REGION_POINTS,
+        "ducats_a_point": DUCATS_A_POINT,
+        "reconstructed": "reconstructed" in board.sources,
+    }
+
+
+def chart(board: Board, sheet: Sheet, spots: list[tuple[int, int]]) -> dict[str, object]:
+    """What lies below and between the places on a sheet: routes with their costs, regions, coasts and rivers."""
+    costs = cost_spots(board, sheet, spots)
+    names = region_spots(board, sheet, spots, costs)
+    outlines = areas(board, sheet, spots)
     routes: list[dict[str, object]] = []
     for route, (a, b) in enumerate(board.route_ends):
         kind = "city" if max(a, b) < CITIES else "village"
+        half = round(sheet.cost_half(board.route_cost[route]))
         ends: dict[str, object] = {"x1": spots[a][0], "y1": spots[a][1], "x2": spots[b][0], "y2": spots[b][1]}
         at: dict[str, object] = {"a": a, "b": b, "x": costs[route][0], "y": costs[route][1]}
-        routes.append(
-            {**ends, **at, "cost": board.route_cost[route], "half": cost_half(board.route_cost[route]), "kind": kind}
-        )
+        routes.append({**ends, **at, "cost": board.route_cost[route], "half": half, "kind": kind})
     return {
-        "name": board.name,
-        "width": WIDTH,
-        "height": HEIGHT,
-        "places": places,
+        "width": sheet.width,
+        "height": sheet.height,
         "routes": routes,
         "regions": [
             {
@@ -182,13 +197,6 @@ def printed(board: Board) -> dict[str, object]:
         ],
         "seas": coasts(board, spots),
         "rivers": rivers(board, spots),
-        "panel": panel_spot(board),
-        "rings": [ring_spots(value) for value in range(HIGHEST + 1)],
-        "rate": RATE,
-        "base": BASE_INCOME,
-        "region_points": REGION_POINTS,
-        "ducats_a_point": DUCATS_A_POINT,
-        "reconstructed": "reconstructed" in board.sources,
     }
 
 

@@ -20,6 +20,7 @@ def branch_choices(state: MerchantState, second: bool) -> list[int]:
     values = state.board.values
     rings = state.rings
     villages = state.villages
+    place: i64
     for place in range(PLACES):
         if not present >> place & 1:
             continue

@@ -1,6 +1,7 @@
 """Where everything stands on the page's chart: places pulled apart until their seals and names fit, regions as areas.
 
-The chart always has the same size, whatever the board's; near each other stays near, north stays north.
+There are two sheets, one that lies and one upright for phones, always of the same size, whatever the board's; near each
+other stays near, north stays north.
 """
 
 from math import hypot
@@ -11,17 +12,10 @@ from .box import CITIES, PLACES
 
 Point = tuple[float, float]
 
-WIDTH: Final = 1500
-HEIGHT: Final = 1000
 SEAL: Final = 52
 """The radius of a city."""
 HOUSE: Final = 19
 """Half of a village."""
-CITY_LETTER: Final = 13.4
-VILLAGE_LETTER: Final = 10.2
-"""The width of a letter of their names."""
-COST_HIGH: Final = 12
-"""Half of a cost's height."""
 PANEL: Final = (372, 190)
 """The part of a corner that shows how far the game is."""
 
@@ -29,8 +23,10 @@ _LEFT, _TOP, _RIGHT, _BOTTOM = 84.0, 92.0, 84.0, 74.0
 """How far places stay from the edges."""
 _GAP: Final = 13.0
 """The room between two places."""
-_EVENLY: Final = 0.6
-"""How much the order of the places counts beside their coordinates: crowded parts get more room."""
+COST_GAP: Final = 6
+"""How much room is left beside a cost."""
+_COST_HIGH: Final = 12
+"""Half of a cost's height."""
 _COST_ENDS: Final = 4
 _COST_PUSH: Final = 3
 """Parts of a lack of room that the ends of a route, or what covers its cost, give way by in a round: the greater the
@@ -38,8 +34,42 @@ slower."""
 _ROUNDS: Final = 240
 _LAST: Final = 40
 """In so many rounds at the end only what covers something else moves."""
-_HOMESICK: Final = 0.008
-"""How strongly a place is drawn back to where the board has it."""
+
+
+class Sheet:
+    """A chart's size, how large its writing is, and how its places are spread."""
+
+    def __init__(
+        self,
+        width: int,
+        height: int,
+        letters: tuple[float, float],
+        cost: float,
+        spreading: tuple[float, float],
+        has_panel: bool,
+    ) -> None:
+        self.width = width
+        self.height = height
+        self.city_letter, self.village_letter = letters
+        """The width of a letter of their names; none where villages are named on an enlarged chart only."""
+        self.cost = cost
+        """How many times as large as on the lying sheet costs are written."""
+        self.evenly, self.homesick = spreading
+        """How much the order of the places counts beside their coordinates: crowded parts get more room. And how
+        strongly a place is drawn back to where the board has it."""
+        self.has_panel = has_panel
+
+    def cost_half(self, cost: int) -> float:
+        """Half of the width of a cost."""
+        return cost_half(cost) * self.cost
+
+    def cost_high(self) -> float:
+        """Half of the height of a cost."""
+        return _COST_HIGH * self.cost
+
+
+LYING: Final = Sheet(1500, 1000, (14.2, 11.4), 1.0, (0.7, 0.004), has_panel=True)
+UPRIGHT: Final = Sheet(1080, 1252, (17.0, 0.0), 1.4, (0.5, 0.004), has_panel=False)
 
 
 class Box:
@@ -61,23 +91,23 @@ def cost_half(cost: int) -> int:
     return 4 + 5 * len(str(cost)) + max(0, len(str(cost)) - 2)
 
 
-def box_of(board: Board, place: int) -> Box:
+def box_of(board: Board, place: int, sheet: Sheet) -> Box:
     """What a city or village covers, seen from its middle."""
     if place < CITIES:
-        half = max(SEAL + 2, len(board.names[place]) * CITY_LETTER / 2)
+        half = max(SEAL + 2, len(board.names[place]) * sheet.city_letter / 2)
         return Box(half, SEAL + 28, half, SEAL + 18)
-    half = max(HOUSE + 2, len(board.names[place]) * VILLAGE_LETTER / 2)
+    half = max(HOUSE + 2, len(board.names[place]) * sheet.village_letter / 2)
     return Box(half, HOUSE + 2, half, HOUSE + 24)
 
 
 def panel_spot(board: Board) -> tuple[int, int]:
-    """The corner that shows how far the game is: where the fewest places and routes are in the way."""
-    xs, ys = _homes(board)
+    """The corner of the lying sheet that shows how far the game is: where the least is in the way."""
+    xs, ys = _homes(board, LYING)
     best = (0, 0)
     least = 1e9
     for right in (1, 0):
         for low in (0, 1):
-            left, top = (WIDTH - PANEL[0] - 14 if right else 14, HEIGHT - PANEL[1] - 14 if low else 14)
+            left, top = (LYING.width - PANEL[0] - 14 if right else 14, LYING.height - PANEL[1] - 14 if low else 14)
             count = 0.0
             for a, b in board.route_ends:
                 for part in range(9):
@@ -90,45 +120,46 @@ def panel_spot(board: Board) -> tuple[int, int]:
     return best
 
 
-def spread(board: Board) -> list[tuple[int, int]]:
-    """The point of each place on the chart."""
-    xs, ys = _homes(board)
+def spread(board: Board, sheet: Sheet) -> list[tuple[int, int]]:
+    """The point of each place on a sheet."""
+    xs, ys = _homes(board, sheet)
     home = list(zip(xs, ys, strict=True))
-    boxes = [box_of(board, place) for place in range(PLACES)]
+    boxes = [box_of(board, place, sheet) for place in range(PLACES)]
     panel = panel_spot(board)
     for turn in range(_ROUNDS):
         loose = turn < _ROUNDS * 3 // 4
         for place in range(PLACES):
             if loose:
-                xs[place] += (home[place][0] - xs[place]) * _HOMESICK
-                ys[place] += (home[place][1] - ys[place]) * _HOMESICK
+                xs[place] += (home[place][0] - xs[place]) * sheet.homesick
+                ys[place] += (home[place][1] - ys[place]) * sheet.homesick
         if turn < _ROUNDS - _LAST:
             _part_routes(board, xs, ys)
-            _part_costs(board, boxes, xs, ys)
+            _part_costs(board, sheet, boxes, xs, ys)
         _part_places(boxes, xs, ys)
-        _leave_panel(boxes, xs, ys, panel)
+        if sheet.has_panel:
+            _leave_panel(boxes, xs, ys, panel)
         for place in range(PLACES):
             box = boxes[place]
-            xs[place] = min(max(xs[place], box.left + 14), WIDTH - box.right - 14)
-            ys[place] = min(max(ys[place], box.top + 12), HEIGHT - box.bottom - 10)
+            xs[place] = min(max(xs[place], box.left + 14), sheet.width - box.right - 14)
+            ys[place] = min(max(ys[place], box.top + 12), sheet.height - box.bottom - 10)
     return [(round(x), round(y)) for x, y in zip(xs, ys, strict=True)]
 
 
-def _homes(board: Board) -> tuple[list[float], list[float]]:
+def _homes(board: Board, sheet: Sheet) -> tuple[list[float], list[float]]:
     """Where the places would stand if none needed room."""
     return (
-        _stretched([x for x, _ in board.at], _LEFT, WIDTH - _RIGHT),
-        _stretched([y for _, y in board.at], _TOP, HEIGHT - _BOTTOM),
+        _stretched([x for x, _ in board.at], _LEFT, sheet.width - _RIGHT, sheet.evenly),
+        _stretched([y for _, y in board.at], _TOP, sheet.height - _BOTTOM, sheet.evenly),
     )
 
 
-def _stretched(at: list[float], first: float, last: float) -> list[float]:
+def _stretched(at: list[float], first: float, last: float, evenly: float) -> list[float]:
     """Coordinates from edge to edge; where many places are crowded they get more room than where few are."""
     order = sorted(at)
     low, wide = order[0], max(1.0, order[-1] - order[0])
     most = len(order) - 1
     return [
-        first + (last - first) * ((1 - _EVENLY) * (value - low) / wide + _EVENLY * order.index(value) / most)
+        first + (last - first) * ((1 - evenly) * (value - low) / wide + evenly * order.index(value) / most)
         for value in at
     ]
 
@@ -178,14 +209,14 @@ def _part_routes(board: Board, xs: list[float], ys: list[float]) -> None:
                 ys[end] += dx / length * push / 3
 
 
-def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]) -> None:
+def _part_costs(board: Board, sheet: Sheet, boxes: list[Box], xs: list[float], ys: list[float]) -> None:
     """A route is so long that its cost can stand on it, and what would cover the cost gives way."""
     for (a, b), cost in zip(board.route_ends, board.route_cost, strict=True):
-        half = cost_half(cost)
+        half, high = sheet.cost_half(cost), sheet.cost_high()
         dx, dy = xs[b] - xs[a], ys[b] - ys[a]
         length = max(1.0, hypot(dx, dy))
         one, other = _reach(boxes[a], dx, dy), _reach(boxes[b], -dx, -dy)
-        lack = one + other + (half * abs(dx) + COST_HIGH * abs(dy)) / length * 2 + 6 - length
+        lack = one + other + (half * abs(dx) + high * abs(dy)) / length * 2 + 2 * COST_GAP - length
         if lack > 0:
             push = min(lack, 24.0) / _COST_ENDS / length
             xs[a] -= dx * push
@@ -200,7 +231,7 @@ def _part_costs(board: Board, boxes: list[Box], xs: list[float], ys: list[float]
             box = boxes[place]
             px, py = xs[place] - x, ys[place] - y
             beside = half + 2 + (box.left if px >= 0 else box.right) - abs(px)
-            below = COST_HIGH + (box.top if py >= 0 else box.bottom) - abs(py)
+            below = high + (box.top if py >= 0 else box.bottom) - abs(py)
             if beside <= 0 or below <= 0:
                 continue
             if beside < below:
@@ -223,19 +254,19 @@ def _reach(box: Box, dx: float, dy: float) -> float:
     return min(beside, below)
 
 
-def cost_spot(board: Board, spots: list[tuple[int, int]], route: int) -> tuple[int, int]:
+def cost_spot(board: Board, sheet: Sheet, spots: list[tuple[int, int]], route: int) -> tuple[int, int]:
     """The middle of that part of a route that no place at its ends covers."""
     a, b = board.route_ends[route]
     dx, dy = float(spots[b][0] - spots[a][0]), float(spots[b][1] - spots[a][1])
     length = max(1.0, hypot(dx, dy))
-    one, other = _reach(box_of(board, a), dx, dy), _reach(box_of(board, b), -dx, -dy)
+    one, other = _reach(box_of(board, a, sheet), dx, dy), _reach(box_of(board, b, sheet), -dx, -dy)
     part = (one + (length - one - other) / 2) / length
     return (round(spots[a][0] + dx * part), round(spots[a][1] + dy * part))
 
 
 def _leave_panel(boxes: list[Box], xs: list[float], ys: list[float], panel: tuple[int, int]) -> None:
     """Nothing stands in the corner that shows how far the game is."""
-    on_left, on_top = panel[0] < WIDTH / 2, panel[1] < HEIGHT / 2
+    on_left, on_top = panel[0] < LYING.width / 2, panel[1] < LYING.height / 2
     for place in range(PLACES):
         box = boxes[place]
         if on_left:

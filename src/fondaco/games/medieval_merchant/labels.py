@@ -9,7 +9,7 @@ from typing import Final
 from .areas import at_sea
 from .board import Board
 from .box import PLACES
-from .chart import COST_HIGH, HEIGHT, PANEL, WIDTH, box_of, cost_half, cost_spot, panel_spot
+from .chart import COST_GAP, PANEL, Sheet, box_of, cost_spot, panel_spot
 
 Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
@@ -28,22 +28,21 @@ _ASTRAY: Final = 150.0
 """What it counts that a corner of a region's name lies in another region, as units covered."""
 
 
-def cost_spots(board: Board, spots: list[Spot]) -> list[Spot]:
+def cost_spots(board: Board, sheet: Sheet, spots: list[Spot]) -> list[Spot]:
     """The middle of each route's cost: on the route, where the least is in the way; looked for twice."""
-    left, top = panel_spot(board)
-    places = [*_places(board, spots), (left, top, left + PANEL[0], top + PANEL[1])]
-    found = [cost_spot(board, spots, route) for route in range(len(board.route_ends))]
+    places = _places(board, sheet, spots)
+    found = [cost_spot(board, sheet, spots, route) for route in range(len(board.route_ends))]
     for _ in range(2):
         for route, (a, b) in enumerate(board.route_ends):
             (x1, y1), (x2, y2) = spots[a], spots[b]
-            x, y = cost_spot(board, spots, route)
-            others = _costs(board, found)
+            x, y = cost_spot(board, sheet, spots, route)
+            others = _costs(board, sheet, found)
             del others[route]
             tries = [(x, y)]
             for part in range(1, 9):
                 for way in (-part, part):
                     tries.append((x + (x2 - x1) * way // 25, y + (y2 - y1) * way // 25))
-            covers = [_covered(_cost(spot, board.route_cost[route]), places + others) for spot in tries]
+            covers = [_covered(_cost(sheet, spot, board.route_cost[route]), places + others) for spot in tries]
             found[route] = tries[covers.index(min(covers))]
     return found
 
@@ -57,10 +56,9 @@ def region_lines(name: str) -> list[str]:
     return [" ".join(words[:at]), " ".join(words[at:])]
 
 
-def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spot]:
+def region_spots(board: Board, sheet: Sheet, spots: list[Spot], costs: list[Spot]) -> list[Spot]:
     """The middle of the first line of each region's name: in its own area, where the least is in the way."""
-    x, y = panel_spot(board)
-    taken = [*_places(board, spots), *_costs(board, costs), (x, y, x + PANEL[0], y + PANEL[1])]
+    taken = [*_places(board, sheet, spots), *_costs(board, sheet, costs)]
     found: list[Spot] = []
     around = _around()
     sea = at_sea(board, spots)
@@ -71,7 +69,7 @@ def region_spots(board: Board, spots: list[Spot], costs: list[Spot]) -> list[Spo
         least = 1e9
         for dx, dy in around:
             box = _name(name, middle[0] + dx, middle[1] + dy)
-            if box[0] < 14 or box[1] < 14 or box[2] > WIDTH - 14 or box[3] > HEIGHT - 14:
+            if box[0] < 14 or box[1] < 14 or box[2] > sheet.width - 14 or box[3] > sheet.height - 14:
                 continue
             covered = _covered(box, taken, least)
             if covered < least:
@@ -107,23 +105,26 @@ def _around() -> list[Spot]:
     return [(dx, dy) for _, dx, dy in sorted(steps)]
 
 
-def _places(board: Board, spots: list[Spot]) -> list[Box]:
-    """What cities and villages cover with their names."""
+def _places(board: Board, sheet: Sheet, spots: list[Spot]) -> list[Box]:
+    """What cities and villages cover with their names, and the panel."""
     boxes: list[Box] = []
+    if sheet.has_panel:
+        left, top = panel_spot(board)
+        boxes.append((left, top, left + PANEL[0], top + PANEL[1]))
     for place in range(PLACES):
         x, y = spots[place]
-        box = box_of(board, place)
+        box = box_of(board, place, sheet)
         boxes.append((x - box.left, y - box.top, x + box.right, y + box.bottom))
     return boxes
 
 
-def _costs(board: Board, spots: list[Spot]) -> list[Box]:
-    return [_cost(spot, cost) for spot, cost in zip(spots, board.route_cost, strict=True)]
+def _costs(board: Board, sheet: Sheet, spots: list[Spot]) -> list[Box]:
+    return [_cost(sheet, spot, cost) for spot, cost in zip(spots, board.route_cost, strict=True)]
 
 
-def _cost(spot: Spot, cost: int) -> Box:
-    half = cost_half(cost)
-    return (spot[0] - half, spot[1] - COST_HIGH, spot[0] + half, spot[1] + COST_HIGH)
+def _cost(sheet: Sheet, spot: Spot, cost: int) -> Box:
+    half, high = sheet.cost_half(cost) + COST_GAP, sheet.cost_high()
+    return (spot[0] - half, spot[1] - high, spot[0] + half, spot[1] + high)
 
 
 def _name(name: str, x: float, line: float) -> Box:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from ...engine.native import i64
 from ...engine.payments import EACH, noted
 from .box import BASE_INCOME, CITIES, DOUBLE_LEAST, RATE
 from .notation import DONE, DOUBLE, GROW, GROW_TWO, INCOME
@@ -13,16 +14,17 @@ _INCOMES: Final = INCOME.actions()
 """By city."""
 
 
-def income_of(state: MerchantState, city: int) -> int:
+def income_of(state: MerchantState, city: i64) -> int:
     """What a city with its marker pays: by its free spaces alone (MM-25)."""
     return RATE[state.players] * (state.board.values[city] - len(state.rings[city]))
 
 
 def open_incomes(state: MerchantState) -> int:
     """What the cities would pay that aren't handled yet (MM-24)."""
-    own = state.present[state.seat] & ~state.handled
+    own: i64 = state.present[state.seat] & ~state.handled
     status = state.status
     total = 0
+    city: i64
     for city in range(CITIES):
         if own >> city & 1 and status[city] == MARKED:
             total += income_of(state, city)
@@ -32,7 +34,7 @@ def open_incomes(state: MerchantState) -> int:
 def trade_choices(state: MerchantState) -> list[int]:
     """All that can be done in phase 2 now; only `DONE` where there is nothing to decide (MM-17)."""
     seat = state.seat
-    own = state.present[seat] & ~state.handled
+    own: i64 = state.present[seat] & ~state.handled
     status = state.status
     values = state.board.values
     rings = state.rings
@@ -47,6 +49,7 @@ def trade_choices(state: MerchantState) -> list[int]:
         found.append(DOUBLE.first)
     open_city = False
     too_dear = False
+    city: i64
     for city in range(CITIES):
         if not own >> city & 1:
             continue

@@ -5,7 +5,6 @@ crossing; a way out of a node is named by the node at the other end of the road.
 """
 
 from itertools import pairwise
-from operator import attrgetter
 from pathlib import Path
 from typing import Final, final
 
@@ -222,7 +221,7 @@ def check(text: str) -> list[Mistake]:
         _check_starts(file, names[:CITIES])
     if not file.mistakes:
         _check_courier(file)
-    return sorted(file.mistakes, key=attrgetter("line"))
+    return file.in_order()
 
 
 def _check_head(file: BoardFile) -> None:

@@ -230,3 +230,10 @@ class MiddleGuide(Guide):
         position = cast(MiddleState, state)
         asked = position.step.name in ("offer to", "wishes") and seat in position.pending()
         return NO_OFFER.first if asked else -1
+
+    def begins(self, state: State) -> Phrase | None:
+        return Phrase("Offer a deal") if cast(MiddleState, state).open_deals and not state.over else None
+
+    def passing(self, event: Event) -> bool:
+        """Who has chosen in secret is of interest until all have."""
+        return event.kind == "chose"

@@ -116,7 +116,7 @@ LINES: Final[dict[str, tuple[Says, str]]] = {
     "repaid": (N_("{seat} pays back a letter of credit"), ""),
     "raised": (N_("{seat} rises to {status} for {n}"), "price"),
     # Deals.
-    "offered": (N_("{seat} offers {other}: {given}; and asks for: {asked}"), ""),
+    "offered": (N_("{seat} offers {other} a deal"), ""),
     "deal": (N_("Deal of {seat} and {other}: {given}; for: {asked}"), ""),
     "no deal": (N_("{seat} makes no deal"), ""),
     "promise kept": (N_("{seat} has kept the promise {item}"), ""),

@@ -11,7 +11,7 @@ from typing import Final, cast, final
 from ...engine import ONLY, Family, Game, Phrase, Refusal, SheetLine, Step, StepState, Summary, plural
 from ...engine.native import i64
 from ...engine.payments import EACH, noted
-from ...engine.plaindata import NO_NUMBERS
+from ...engine.plaindata import NO_NUMBERS, changed
 from ...engine.sight import Block
 from .board import Board
 from .deals.items import Aside, During, Offer, Promise
@@ -404,8 +404,7 @@ class MiddleState(StepState):
     def pay(self, seat: int, amount: int, kind: int) -> None:
         """The bank pays a seat; an amount below 0 is paid to the bank."""
         if amount != 0:
-            self.money = self.money.copy()
-            self.money[seat] += amount
+            self.money = changed(self.money, seat, amount)
             self.payments = noted(self.payments, self.paid, seat, amount, kind)
             self.paid += EACH
 
@@ -430,36 +429,30 @@ class MiddleState(StepState):
     def play_card(self, seat: int, kind: int) -> None:
         """A card is shown and out of the game (MA-61); one that lies open is played first."""
         self.lose_card(seat, kind)
-        self.played = self.played.copy()
-        self.played[kind] += 1
+        self.played = changed(self.played, kind, 1)
 
     def lose_card(self, seat: int, kind: int) -> None:
         """A card leaves its holder."""
         at = seat * KINDS + kind
         if self.shown[at] > 0:
-            self.shown = self.shown.copy()
-            self.shown[at] -= 1
+            self.shown = changed(self.shown, at, -1)
         else:
-            self.hand = self.hand.copy()
-            self.hand[at] -= 1
+            self.hand = changed(self.hand, at, -1)
 
     def store(self, seat: int, city: int, good: int, number: int) -> None:
         """Goods come into a warehouse; below 0 they leave it."""
-        self.stock = self.stock.copy()
-        self.stock[seat * 36 + city * 6 + good] += number
+        self.stock = changed(self.stock, seat * 36 + city * 6 + good, number)
         if self.seen is not None:
             self.seen.shelves |= 1 << seat * 6 + city
 
     def supply_back(self, good: int, number: int) -> None:
         """Goods go back to the supply; below 0 they are taken from it."""
-        self.supply = self.supply.copy()
-        self.supply[good] += number
+        self.supply = changed(self.supply, good, number)
 
     def put_on_wagon(self, seat: int, wagon: int, good: int, number: int) -> None:
         """Goods go from the warehouse of the wagon's city onto the wagon."""
         self.store(seat, self.wagon_at[wagon], good, -number)
-        self.load = self.load.copy()
-        self.load[wagon * 24 + seat * 6 + good] += number
+        self.load = changed(self.load, wagon * 24 + seat * 6 + good, number)
         if self.seen is not None:
             self.seen.loads |= 1 << wagon * 4 + seat
 

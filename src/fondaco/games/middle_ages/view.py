@@ -155,11 +155,11 @@ def imagine(state: MiddleState, data: View, rng: Rng) -> MiddleState:
     state.start_option = number(data, "start")
     state.open_deals = flag(data, "deals_open")
     state.open_money = flag(data, "money_open")
-    state.payments = restored(rows(data, "payments"), rows(data, "paid_for"))
+    state.payments = restored(cast(list[list[int]], data["payments"]), cast(list[list[int]], data["paid_for"]))
     state.paid = len(state.payments)
     state.money = counted(state.payments, state.paid, state.players, START_MONEY)
-    state.stock = [count for one in rows(data, "stock") for count in one]
-    state.shown = [count for one in rows(data, "shown") for count in one]
+    state.stock = [count for one in cast(list[list[int]], data["stock"]) for count in one]
+    state.shown = [count for one in cast(list[list[int]], data["shown"]) for count in one]
     if state.open_deals:
         _fill_deals(state, data)
     _fill_cards(state, data)
@@ -213,12 +213,13 @@ def _fill_cards(state: MiddleState, data: View) -> None:
             state.hand[seat * KINDS + kind] = count
             left[kind] -= count
             sizes[seat] -= count
-    rest = [kind for kind in range(KINDS) for _ in range(left[kind])]
     for seat in hidden:
-        for kind in rest[: sizes[seat]]:
-            state.hand[seat * KINDS + kind] += 1
-        rest = rest[sizes[seat] :]
-    state.pile = [rest.count(kind) for kind in range(KINDS)] if known is None else list(known)
+        for kind in range(KINDS):
+            count = min(left[kind], sizes[seat])
+            state.hand[seat * KINDS + kind] += count
+            left[kind] -= count
+            sizes[seat] -= count
+    state.pile = left if known is None else known.copy()
 
 
 # What a seat can't know ---------------------------------------------------------------------------------

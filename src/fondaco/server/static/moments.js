@@ -33,6 +33,12 @@ export function closeMoment() {
   return true;
 }
 
+// A tap on the board beside the card closes it too, and does there what it always does.
+
+document.addEventListener("click", (event) => {
+  if (card && event.target.closest("[data-region=board]") && !event.target.closest(".moment")) closeMoment();
+}, true);
+
 export function showMoment(html) {
   if (!html) return;
   waiting.push(html);

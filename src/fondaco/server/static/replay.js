@@ -47,6 +47,15 @@ export function replay(box) {
     else log.scrollTop = 0;
   }
 
+  // What has happened is a list that scrolls on a phone: then the keyboard must come to it.
+
+  const told = find("#event");
+  function reach() {
+    const scrolls = getComputedStyle(told).overflowY === "auto" && told.scrollHeight > told.clientHeight;
+    if (scrolls) told.tabIndex = 0;
+    else told.removeAttribute("tabindex");
+  }
+
   async function to(move) {
     move = Math.max(0, Math.min(last, move));
     at = move;
@@ -62,7 +71,8 @@ export function replay(box) {
     show({ board: then.board, desks: then.desks });
     box.dataset.pending = then.pending.join(" ");
     find("#hand").innerHTML = then.hands;
-    find("#event").innerHTML = then.log;
+    told.innerHTML = then.log;
+    reach();
     find("#progress").textContent = then.progress;
     turns = { back: then.turn_back, on: then.turn_on };
     if (move < Number(log.dataset.first) || move > Number(log.dataset.last) || seen !== seenBy.value) await turnTo(move || 1);
@@ -104,7 +114,7 @@ export function replay(box) {
     End: () => last,
   };
   document.addEventListener("keydown", (event) => {
-    if (event.target.closest("input, select, textarea, .tab, [popover]") || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.closest("input, select, textarea, .tab, [popover], #event") || event.ctrlKey || event.metaKey || event.altKey) return;
     const where = keys[event.key];
     if (!where) return;
     event.preventDefault();
@@ -123,7 +133,9 @@ export function replay(box) {
     event.preventDefault();
     to(Number(line.dataset.move));
   });
+  addEventListener("resize", reach);
   follow(Number(box.dataset.first), at);
+  reach();
 }
 
 function numberOf(link) {

@@ -1,30 +1,36 @@
-// Questions that only ask whether somebody wants to begin something: the page answers them by itself, for a turn or until
-// its person says otherwise. What stands is kept in this browser, by table and seat, and shown beside the tools.
+// Questions that only ask whether somebody wants to begin something: the page says no by itself, unless its person has
+// asked for the question, for this turn or each time. The latter is kept in this browser by game, the former by seat.
 
 import { send } from "./forms.js";
 import { find, room } from "./page.js";
 
 const box = () => find("#private .standing");
-const key = (here) => `standing ${room.dataset.table} ${here.dataset.seat}`;
+const always = () => `asked ${room.dataset.game}`;
+const now = (here) => `asked ${room.dataset.table} ${here.dataset.seat}`;
 let answered = "";
 
-function kept(here) {
-  const known = JSON.parse(localStorage.getItem(key(here)));
-  if (!known || !known.turn || known.turn === here.dataset.turn) return known;
-  localStorage.removeItem(key(here));
-  return null;
+function wantsQuestion(here) {
+  const [turn, said] = (localStorage.getItem(now(here)) || "").split(" ");
+  return turn === here.dataset.turn ? said === "ask" : localStorage.getItem(always()) === "always";
+}
+
+function wish(here, value) {
+  const kept = value === "never" || value === "always";
+  if (kept) localStorage.setItem(always(), value);
+  if (kept) localStorage.removeItem(now(here));
+  else localStorage.setItem(now(here), `${here.dataset.turn} ${value}`);
 }
 
 export function stand() {
   const here = box();
   if (!here) return;
-  const known = kept(here);
+  const asks = wantsQuestion(here);
+  const question = find("details", here);
   const button = find(".stands", here);
-  button.hidden = !known;
-  find("details", here)?.toggleAttribute("hidden", Boolean(known));
-  if (!known) return;
-  find("span", button).textContent = button.title = known.words;
-  answer(here);
+  question?.toggleAttribute("hidden", !asks);
+  button.hidden = asks && Boolean(question);
+  button.setAttribute("aria-pressed", asks);
+  if (!asks) answer(here);
 }
 
 // Each question once: who takes the answer back is asked.
@@ -42,8 +48,7 @@ document.addEventListener("click", (event) => {
   const here = event.target.closest(".standing");
   const button = here && event.target.closest("button");
   if (!button) return;
-  if (button.matches(".stands")) localStorage.removeItem(key(here));
-  else localStorage.setItem(key(here), JSON.stringify({ turn: button.value, words: button.textContent }));
+  wish(here, button.getAttribute("aria-pressed") === "true" ? "turn" : button.value);
   stand();
 });
 addEventListener("storage", stand);

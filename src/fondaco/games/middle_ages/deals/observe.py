@@ -7,15 +7,7 @@ from ..board import Board
 from ..notation import Numbers
 from ..state import MiddleState
 from ..tables import CITIES, COIN, HIGHEST_SUM, INFLUENCE, WAGONS
-from .items import (
-    ASIDE,
-    ASIDE_IN,
-    GIFT,
-    LET,
-    LIMIT_INVEST,
-    LIMIT_WAGON,
-    MONEY,
-)
+from .items import ASIDE, ASIDE_IN, GIFT, LET, LIMIT_INVEST, LIMIT_WAGON, MONEY
 
 MONEY_SCALE: Final = 5000.0
 FEE_SCALE: Final = 1000.0

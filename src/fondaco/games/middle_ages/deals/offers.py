@@ -9,6 +9,8 @@ from .items import ASIDE, ASIDE_IN, GIFT, LET, LIMIT_INVEST, LIMIT_WAGON, MONEY,
 
 MOST_ITEMS = 2
 """For each side (MA-142)."""
+GIVEN: Final = (*SUMS, GIFT.item)
+"""Items that promise nothing: the same may be given again."""
 CARD_OF: Final[dict[int, int]] = {
     **dict.fromkeys(Do.FREE.span(), Influence.FREE_LOADING),
     **dict.fromkeys(Do.AXLE.span(), Influence.BROKEN_AXLE),
@@ -147,8 +149,7 @@ def side_actions(state: MiddleState, seat: int, partner: int, side: tuple[int, .
         else:
             found += adding[first:last]
     against = contradicting(state, running) + list(side)
-    apart = [*SUMS, GIFT.item]
-    barred = {adding[item] for item in against if items.families.of[item] not in apart}
+    barred = {adding[item] for item in against if items.families.of[item] not in GIVEN}
     return [action for action in found if action not in barred] if barred else found
 
 

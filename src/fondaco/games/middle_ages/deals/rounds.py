@@ -4,6 +4,7 @@ from operator import attrgetter
 from typing import Final, final
 
 from ....engine import N_, ONLY, Phrase, Refusal, Seat
+from ....engine.plaindata import changed
 from ..notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
 from ..phases.questions import SecretChoice
 from ..speech import why
@@ -295,5 +296,4 @@ def lay_aside(state: MiddleState, deal: int, seat: int, partner: int, item: int,
 def give_card(state: MiddleState, seat: int, partner: int, kind: int) -> None:
     """A card given lies open before its new holder (MA-143)."""
     state.lose_card(seat, kind)
-    state.shown = state.shown.copy()
-    state.shown[partner * KINDS + kind] += 1
+    state.shown = changed(state.shown, partner * KINDS + kind, 1)

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ....engine import N_, Phrase, Refusal, Seat
+from ....engine.plaindata import replaced
 from ..deals.items import During
 from ..notation import BID, CHOOSE, PASS
 from ..speech import cant_bid_more
@@ -132,8 +133,7 @@ def close(state: MiddleState) -> None:
 
 def take_card(state: MiddleState, seat: int, card: int) -> None:
     """The card works from the next turn on: the phases that use it have passed (MA-91)."""
-    state.owner = state.owner.copy()
-    state.owner[card] = seat
+    state.owner = replaced(state.owner, card, seat)
     state.row = tuple([other for other in state.row if other != card])
     state.auctions += 1
     state.tell("invested", seat, {"card": INVESTMENTS[card], "price": state.high})

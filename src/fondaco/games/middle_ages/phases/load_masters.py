@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ....engine import N_, Phrase, Refusal
+from ....engine.plaindata import replaced
 from ..deals.items import Do, During
 from ..notation import BID, NO_CARD, PLAY_MASTER
 from ..speech import cant_bid_more
@@ -111,5 +112,4 @@ def any_open(state: MiddleState) -> bool:
 
 def make_master(state: MiddleState, wagon: int, seat: int) -> None:
     """The load master's coat of arms goes to the city (MA-40)."""
-    state.master = state.master.copy()
-    state.master[wagon] = seat
+    state.master = replaced(state.master, wagon, seat)

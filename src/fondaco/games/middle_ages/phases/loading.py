@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ....engine import N_, ONLY, Phrase, Refusal, Seat, plural
+from ....engine.plaindata import replaced
 from ..deals.items import Do, During
 from ..notation import (
     ACCEPT_ONE,
@@ -88,8 +89,7 @@ class MasterLoads(PhaseStep):
         if action != LOAD_NOTHING.first:
             good, less = LOAD.pair(action)
             state.put_on_wagon(seat, wagon, good, less + 1)
-            state.monopoly = state.monopoly.copy()
-            state.monopoly[wagon] = good
+            state.monopoly = replaced(state.monopoly, wagon, good)
             note_loading(state, good)
         if state.log is not None:
             state.tell("loaded", seat, {"wagon": wagon, "goods": [list(one) for one in goods_in(action)], "fee": 0})

@@ -7,6 +7,7 @@ from typing import Final, final
 
 from ....engine import N_, Phrase, Refusal, plural
 from ....engine.phrases import Gap
+from ....engine.plaindata import changed, replaced
 from ..deals.items import Do, During
 from ..notation import BY_BEST_ONE, BY_BEST_TWO, BY_DRIVER, DONE, LOSE, NO_CARD, PLAY_AXLE, POINTS, TAKE
 from ..speech import why
@@ -185,10 +186,8 @@ class Taking(PhaseStep):
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         kind = TAKE.index(action)
-        state.pile = state.pile.copy()
-        state.pile[kind] -= 1
-        state.hand = state.hand.copy()
-        state.hand[seat * KINDS + kind] += 1
+        state.pile = changed(state.pile, kind, -1)
+        state.hand = changed(state.hand, seat * KINDS + kind, 1)
         state.tell("took", seat, {"left": sum(state.pile)}, {"kind": kind})
         state.step = MOVES
         go_on_moving(state)
@@ -301,8 +300,7 @@ def courier_points(state: MiddleState, seat: int) -> int:
 def turn_down(state: MiddleState, seat: int, tile: int) -> None:
     """The tile is turned down; after the fourth all are turned up again (MA-50)."""
     left = state.tiles[seat] & ~(1 << tile)
-    state.tiles = state.tiles.copy()
-    state.tiles[seat] = left if left else ALL_TILES
+    state.tiles = replaced(state.tiles, seat, left if left else ALL_TILES)
     state.used |= TILE
 
 
@@ -326,20 +324,16 @@ def finish_move(state: MiddleState) -> None:
     seat = state.actor
     start = state.wagon_at[wagon]
     stop = state.stop
-    state.wagon_at = state.wagon_at.copy()
-    state.wagon_from = state.wagon_from.copy()
-    state.wagon_at[wagon] = stop
-    state.wagon_from[wagon] = state.stop_from if stop >= CITIES else -1
+    state.wagon_at = replaced(state.wagon_at, wagon, stop)
+    state.wagon_from = replaced(state.wagon_from, wagon, state.stop_from if stop >= CITIES else -1)
     state.moving = -1
     state.step = MOVES
     if state.open_deals:
         note_roads(state, wagon)
         state.did(Do.MOVING.action(wagon))
     if start < CITIES:
-        state.master = state.master.copy()
-        state.master[wagon] = -1
-        state.monopoly = state.monopoly.copy()
-        state.monopoly[wagon] = -1
+        state.master = replaced(state.master, wagon, -1)
+        state.monopoly = replaced(state.monopoly, wagon, -1)
     if stop < CITIES:
         state.arrived |= 1 << wagon
         state.did(Do.INTO.action(wagon, stop))

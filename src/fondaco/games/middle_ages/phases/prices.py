@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ....engine import N_, Phrase, Refusal, plural
+from ....engine.plaindata import replaced
 from ..deals.items import Do, During
 from ..notation import ARROWS, COAT, DONE, NO_CARD, PLAY_SALE, POINTERS, SELL, SHIFT
 from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
@@ -78,8 +79,7 @@ class Offices(PhaseStep):
             card, good, down = SHIFT.triple(action)
             state.offices |= 1 << card
             state.office_shift = good * 2 + down
-            state.levels = state.levels.copy()
-            state.levels[good] = (state.levels[good] + (LEVELS - 1 if down else 1)) % LEVELS
+            state.levels = replaced(state.levels, good, (state.levels[good] + (LEVELS - 1 if down else 1)) % LEVELS)
             state.did(Do.SHIFT.action(good, down))
             if state.log is not None:
                 state.tell("shifted", seat, {"card": card, "good": good, "level": state.levels[good]})

@@ -3,6 +3,7 @@
 from typing import Final
 
 from ....engine import Family, Phrase, Refusal
+from ....engine.plaindata import replaced
 from ..deals.items import During
 from ..notation import NO_CARD
 from ..speech import no_card
@@ -61,8 +62,7 @@ class SecretChoice(PhaseStep):
         return tuple(found)
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
-        state.chosen = state.chosen.copy()
-        state.chosen[seat] = action
+        state.chosen = replaced(state.chosen, seat, action)
         if self.tells and state.log is not None:
             state.tell("chose", seat, {}, {"action": action})
         if NOT_YET not in state.chosen:

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ....engine import N_, Phrase, Refusal, plural
+from ....engine.plaindata import changed, replaced
 from ..notation import DONE, LETTER, NO_LETTER, PLAY_CLIMB, PLAY_STATUS, RAISE, REPAY
 from ..speech import no_card, why
 from ..state import MiddleState, PhaseStep, To
@@ -96,8 +97,7 @@ class Letter(PhaseStep):
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         if action == LETTER.first:
-            state.letters = state.letters.copy()
-            state.letters[seat] += 1
+            state.letters = changed(state.letters, seat, 1)
             state.pay(seat, LETTER_MONEY, Paid.LETTERS)
             state.tell("letter", seat, {"held": state.letters[seat]})
         state.next_player(To.UPKEEP)
@@ -136,8 +136,7 @@ class Raising(PhaseStep):
                 state.play_card(seat, Influence.SOCIAL_CLIMBING)
                 price = CLIMBING_PRICE
             state.pay(seat, -price, Paid.STATUS)
-            state.status = state.status.copy()
-            state.status[seat] += 1
+            state.status = changed(state.status, seat, 1)
             state.raised += 1
             state.tell(
                 "raised",
@@ -195,8 +194,7 @@ def pay_upkeep(state: MiddleState, seat: int) -> None:
     if state.log is not None:
         state.tell("upkeep", seat, {"paid": UPKEEP[level], "dropped": dropped})
     if dropped:
-        state.status = state.status.copy()
-        state.status[seat] = level
+        state.status = replaced(state.status, seat, level)
         if sum(state.letters) < LETTERS:
             state.actor = seat
             state.step = LETTER_STEP
@@ -214,8 +212,7 @@ def ask_for_card(state: MiddleState) -> None:
 
 def repay(state: MiddleState, seat: int) -> None:
     """A letter goes back, and can be taken again by anybody (MA-103)."""
-    state.letters = state.letters.copy()
-    state.letters[seat] -= 1
+    state.letters = changed(state.letters, seat, -1)
     state.pay(seat, -LETTER_BACK, Paid.LETTERS)
     state.tell("repaid", seat, {"held": state.letters[seat]})
 
