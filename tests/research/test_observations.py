@@ -9,6 +9,7 @@ import os
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from itertools import cycle
 from typing import Any, cast
 
 import pytest
@@ -128,21 +129,34 @@ def test_a_secret_changes_the_numbers_of_those_alone_who_learn_it(id: str) -> No
 
 @pytest.mark.parametrize("id", GAMES)
 def test_what_is_kept_from_one_time_to_the_next_is_never_stale(id: str) -> None:
-    """A state that was looked at again and again shows the same as a copy that never was."""
+    """A state that was looked at again and again, its end included, shows the same as a copy that never was."""
     game = fondaco.load(id)
     rng = Rng(7)
     looked = 0
-    for players, options in setups(game)[:: max(1, len(setups(game)) // 4)]:
+    ways = setups(game)[:: max(1, len(setups(game)) // 4)]
+    for players, options in cycle(ways):
         state = game.start(players, options)
-        for _ in range(POSITIONS * 4):
-            if state.over:
-                break
+        for _ in range(400):
             for seat in range(players):
-                if rng.below(players) == 0:
+                if state.over or rng.below(players) == 0:
                     assert game.observation(state, seat) == game.observation(state.copy(), seat)
                     looked += 1
+            if state.over:
+                break
             step_on(state, rng)
-    assert looked > POSITIONS
+        if looked >= POSITIONS * 16:
+            return
+
+
+def test_money_earned_on_the_last_evening_is_seen_though_no_ship_has_changed() -> None:
+    game = fondaco.load("medici")
+    state = game.new(4, 1, {"markers": "at-once"})
+    while not state.over:
+        before = game.observation(state, 0)
+        state.play(state.pending()[0], state.legal(state.pending()[0])[0])  # turn up another, or pass
+    assert not any(cast(dict[str, Any], state.view(0))["ships"])
+    assert game.observation(state, 0)[0] != before[0]
+    assert game.observation(state, 0) == game.observation(state.copy(), 0)
 
 
 # The essentials read back -------------------------------------------------------------------------------

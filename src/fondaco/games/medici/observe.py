@@ -129,7 +129,7 @@ def observe(state: MediciState, seat: int, out: list[bytes]) -> None:
     if seen is None:
         seen = Seen(players)
         state.seen = seen
-    if seen.ships is not state.ships or seen.levels is not state.levels:
+    if seen.income is not state.income or seen.ships is not state.ships or seen.levels is not state.levels:
         look_at_seats(state, seen)
     seats = seen.seats
     for other in range(seat, players):
@@ -205,6 +205,7 @@ def look_at_seats(state: MediciState, seen: Seen) -> None:
         if all_new or seen.money[seat] != money[seat] or seen.ships[seat] is not ships[seat]:
             look_at_seat(state, seen, seat)
             seen.money[seat] = money[seat]
+    seen.income = state.income
     seen.ships = ships
     seen.levels = state.levels
 

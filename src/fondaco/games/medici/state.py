@@ -17,6 +17,7 @@ class Seen:
 
     def __init__(self, players: int) -> None:
         self.money = [-1] * players
+        self.income = NO_NUMBERS
         self.ships = NO_ROWS
         self.levels = NO_NUMBERS
         self.seats = [b""] * players
