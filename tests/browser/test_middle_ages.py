@@ -122,9 +122,10 @@ def test_text_on_the_board_is_legible_in_every_phase(people: People, step: str) 
 
 
 def test_an_offer_reads_as_what_you_give_and_what_you_get(people: People) -> None:
-    page, _ = at(people, lambda state: state.step.name == "reply to offer", negotiation="open")
+    page, room = at(people, lambda state: state.step.name == "reply to offer", negotiation="open")
     mine = page.locator(".ma-offer", has=page.locator("[data-place^=offer-]"))
     expect(mine).to_have_count(1)
+    expect(page.locator("#room")).to_have_attribute("data-seat", str(room.table.pending()[0]))
     assert sorted(mine.locator("h3").all_inner_texts()) == ["You get", "You give"]
 
 

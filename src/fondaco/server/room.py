@@ -47,6 +47,8 @@ class Viewer:
         self.closed = False
         self.private = ""
         self.hand = ""
+        self.seat = SPECTATOR
+        """The seat that it acts for now: who holds several has another at each decision."""
         self.new_after = 0
         """The moves at the end of its seat's last turn: what came after is new to it."""
 
@@ -105,6 +107,7 @@ class Room:
         """A page opens its stream; where it was made before the last change it gets everything, after the end anew."""
         fragments = self.fragments(viewer.language)
         seat = self.table.seat_of(viewer.person)
+        viewer.seat = seat
         viewer.private = self._private(fragments, viewer, seat)
         viewer.hand = fragments.hand(seat) if seat >= 0 else ""
         viewer.new_after = last_turn(self.table.match, seat) if seat >= 0 else 0
@@ -116,7 +119,13 @@ class Room:
             own = fragments.log(self._log_start(), seat, new_after=viewer.new_after) if seat >= 0 else ""
             whole = {region: fragments.canvas.html(region) for region in REGIONS}
             viewer.send(message("public", {**self._all(fragments), **whole}))
-            known = {"private": viewer.private, "hand": viewer.hand, "log": own, "newAfter": viewer.new_after}
+            known = {
+                "seat": seat,
+                "private": viewer.private,
+                "hand": viewer.hand,
+                "log": own,
+                "newAfter": viewer.new_after,
+            }
             viewer.send(message("private", known))
         if newcomer and seat >= 0:
             self._changed(len(self.table.match.moves))
@@ -215,6 +224,8 @@ class Room:
         hand = fragments.hand(seat)
         if hand != viewer.hand:
             viewer.hand = news["hand"] = hand
+        if seat != viewer.seat:
+            viewer.seat = news["seat"] = seat
         new_after = last_turn(self.table.match, seat)
         if new_after != viewer.new_after:
             viewer.new_after = news["newAfter"] = new_after

@@ -94,6 +94,7 @@ function showPublic(news, lasts) {
 
 function showPrivate(news) {
   const had = Boolean(find("#private .yours"));
+  if (news.seat !== undefined) room.dataset.seat = news.seat;
   if (news.hand !== undefined && find("#hand")) find("#hand").innerHTML = news.hand;
   if (news.private !== undefined) swapPrivate(news.private);
   if (news.log) {
