@@ -1,7 +1,7 @@
 """Every check that guards main; what `./fondaco test` runs.
 
 With names it runs only those: `./fondaco test types pure`. Steps that need no compiled form and no browser run beside
-the installation of the system's tools; the tests run in as many processes as there are cores. Nothing is tried again:
+the installation of the system's tools; the tests run on all cores, several beside each other where they wait. Nothing is tried again:
 a test that fails sometimes is wrong.
 """
 
@@ -20,7 +20,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 BIN = Path(sys.executable).parent
 CORES = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "-n", str(CORES), "--dist", "worksteal")
+WAITING = 2
+"""So many workers a core where tests wait for servers and browsers most of their time."""
+PYTEST = (sys.executable, "-m", "pytest", "-p", "no:cacheprovider", "--dist", "worksteal")
 NEEDED = (("gcc", "cc", "clang"), ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"))
 """Programs of which one must be there; the first that the system offers as a package is installed."""
 BOTH_FORMS = (
@@ -58,10 +60,10 @@ def run(*command: str, form: str = "", quiet: bool = True) -> None:
         raise Failed(f"{done.stdout or ''}\nfailed: {' '.join(command)}")
 
 
-def pytest(*paths: str, form: str) -> None:
+def pytest(*paths: str, form: str, workers: int = CORES) -> None:
     """Run tests in a folder of their own: another run beside this one would clear the common one away."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        run(*PYTEST, f"--basetemp={folder}/tests", *paths, form=form, quiet=False)
+        run(*PYTEST, f"-n{workers}", f"--basetemp={folder}/tests", *paths, form=form, quiet=False)
 
 
 def tools() -> None:
@@ -106,7 +108,7 @@ def pure() -> None:
 
 def compiled() -> None:
     """Every test on the compiled form, server and page in a real browser included."""
-    pytest(form="FONDACO_COMPILED")
+    pytest(form="FONDACO_COMPILED", workers=WAITING * CORES)
 
 
 Step = Callable[[], None]
