@@ -1,8 +1,8 @@
 """Every check that guards main; what `./fondaco test` runs.
 
 With names it runs only those: `./fondaco test types pure`. Steps that need no compiled form and no browser run beside
-the installation of the system's tools; the tests run on all cores, several beside each other where they wait. Nothing is tried again:
-a test that fails sometimes is wrong.
+the installation of the system's tools; the tests run on all cores, several beside each other where they wait.
+Nothing is tried again: a test that fails sometimes is wrong.
 """
 
 from __future__ import annotations
