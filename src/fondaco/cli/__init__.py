@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from ..engine import FondacoError, Phrase, Speaker
+from .admin import app as admin
 from .arena import arena, tune
 from .board import app as board
 from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
@@ -28,6 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
+app.add_typer(admin, name="admin")
 app.add_typer(board, name="board")
 
 Game = Annotated[str, typer.Argument(help="The game: see 'fondaco games'.")]
@@ -271,14 +273,16 @@ app.command()(serve)
 
 def whoever_asked(arguments: list[str]) -> Speaker:
     """Who speaks the language that the command line names by --lang."""
-    from .. import terminal
+    from .. import server, terminal
     from ..engine.texts import LANGUAGES, speaker
     from ..registry import loaded
 
     named = [next(iter(arguments[at + 1 :]), "") for at, one in enumerate(arguments) if one == "--lang"]
     named += [one.removeprefix("--lang=") for one in arguments if one.startswith("--lang=")]
     language = next((one for one in named if one in LANGUAGES), "en")
-    return speaker(language, Path(terminal.__path__[0]), *[game.folder() for game in loaded()])
+    return speaker(
+        language, *[Path(room.__path__[0]) for room in (terminal, server)], *[game.folder() for game in loaded()]
+    )
 
 
 def main() -> None:

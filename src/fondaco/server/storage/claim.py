@@ -31,7 +31,7 @@ class Claim:
             try:
                 self._file.acquire(timeout=0)
             except Timeout:
-                raise _taken() from None
+                raise taken() from None
 
     def connect(self) -> Connection:
         """A connection that may write."""
@@ -42,7 +42,7 @@ class Claim:
             while not connection.scalar(text("SELECT pg_try_advisory_lock(:number)"), {"number": LOCK_NUMBER}):
                 if time.monotonic() > end:
                     connection.close()
-                    raise _taken()
+                    raise taken()
                 time.sleep(0.1)
             connection.commit()
         return connection
@@ -52,5 +52,6 @@ class Claim:
             self._file.release()
 
 
-def _taken() -> BadSetup:
+def taken() -> BadSetup:
+    """What is said where a server runs on the database."""
     return BadSetup(Phrase("another server already runs on this database; stop it first, or name another with --db"))

@@ -187,7 +187,7 @@ class Store(Reader):
                 self._claim.release()
                 raise
         except (SQLAlchemyError, CommandError, OSError, ImportError) as error:
-            reason = Quoted(_in_a_line(error))
+            reason = Quoted(in_a_line(error))
             raise BadSetup(Phrase("the database can't be used: {reason}", reason=reason)) from error
         self._checkpoints = Checkpoints(self.engine)
 
@@ -375,7 +375,7 @@ def upgrade(connection: Connection) -> None:
         connection.commit()
 
 
-def _in_a_line(error: BaseException) -> str:
+def in_a_line(error: BaseException) -> str:
     """What went wrong, without the statements and links of a database library."""
     cause = getattr(error, "orig", None) or error
     return next(iter(str(cause).strip().splitlines()), type(cause).__name__)
