@@ -43,7 +43,16 @@ def test_games(run: Run) -> None:
     assert medici["title"] == "Medici"
     assert medici["players"] == [3, 6]
     assert medici["options"]["markers"]["values"] == ["scoring", "at-once"]
-    assert "Reiner Knizia" in run("games")[1]
+    assert "Knizia" in run("games")[1]
+
+
+def test_what_is_typed_elsewhere_is_not_cut_at_80_columns(run: Run) -> None:
+    out = run("games")[1]
+    assert max(map(len, out.splitlines())) <= 80
+    assert all(f"{id} " in out for id in fondaco.game_ids())
+    bots = "random,shaky:0.123456789:envy=0.125"
+    out = run("arena", "medici", "--bots", bots, "--players", "3", "--games", "1")[1]
+    assert all(f"\n{bot} " in out for bot in bots.split(","))
 
 
 def test_simulate_is_the_same_for_any_number_of_jobs(run: Run) -> None:

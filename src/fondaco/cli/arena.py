@@ -141,7 +141,7 @@ def _grid(first: str, *others: str) -> Grid:
     from rich.table import Table as Columns
 
     grid = Columns(box=None, pad_edge=False)
-    grid.add_column(first)
+    grid.add_column(first, no_wrap=True)
     for head in others:
         grid.add_column(head, justify="right")
     return grid

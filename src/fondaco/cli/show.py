@@ -19,10 +19,10 @@ console = Console(highlight=False, soft_wrap=True)
 
 
 def show_games(games: list[Game]) -> None:
-    """The games with players, length and options."""
+    """The games with players, length and options; what is typed elsewhere is never cut."""
     table = Table(box=None, pad_edge=False)
     for head in ("id", "title", "by", "players", "minutes", "options"):
-        table.add_column(head)
+        table.add_column(head, no_wrap=head in ("id", "players", "minutes"))
     for game in games:
         options = "; ".join(f"{option.name}: {' | '.join(option.values) or 'FILE'}" for option in game.options)
         players = f"{game.players_min}-{game.players_max}"
