@@ -4,7 +4,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from time import thread_time
 
 import pytest
 
@@ -18,10 +17,27 @@ def _no_settings(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.delenv(name, raising=False)
 
 
+class Clock:
+    """A clock that goes on by a step at every look, or by an hour at one of them."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+        self.step = 0.001
+        self.looks = 0
+        self.leap = 0
+
+    def __call__(self) -> float:
+        self.looks += 1
+        self.now += 3600.0 if self.looks == self.leap else self.step
+        return self.now
+
+
 @pytest.fixture
-def own_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Search looks at a clock that stands still while the machine does something else."""
-    monkeypatch.setattr("fondaco.players.search.perf_counter", thread_time)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """What search takes for the time; how busy the machine is doesn't matter."""
+    clock = Clock()
+    monkeypatch.setattr("fondaco.players.search.perf_counter", clock)
+    return clock
 
 
 @pytest.fixture

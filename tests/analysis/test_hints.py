@@ -9,7 +9,7 @@ from fondaco.engine.texts import LANGUAGES, speaker
 from fondaco.games.medici.notation import PASS
 
 
-@pytest.mark.usefixtures("own_time")
+@pytest.mark.usefixtures("clock")
 def test_hints_are_a_few_legal_moves_of_different_kinds() -> None:
     game = fondaco.load("medici")
     state = game.new(4, seed=3)
@@ -23,7 +23,7 @@ def test_hints_are_a_few_legal_moves_of_different_kinds() -> None:
     assert len(bids) <= 1, "bids differ in their amount alone"
 
 
-@pytest.mark.usefixtures("own_time")
+@pytest.mark.usefixtures("clock")
 def test_a_hint_says_a_range_rather_than_a_figure() -> None:
     game = fondaco.load("medici")
     state = game.new(4, seed=3)
@@ -32,7 +32,7 @@ def test_a_hint_says_a_range_rather_than_a_figure() -> None:
         assert 0.0 <= advice.low < advice.high <= 1.0
 
 
-@pytest.mark.usefixtures("own_time")
+@pytest.mark.usefixtures("clock")
 def test_more_thought_makes_the_range_narrower() -> None:
     game = fondaco.load("medici")
     state = game.new(4, seed=3)

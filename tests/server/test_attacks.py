@@ -156,11 +156,11 @@ def test_no_fault_ends_the_writer(tmp_path: Path, fault: type[BaseException]) ->
                 stored.writer.do(fail),
                 stored.add_person(f"b{number}", f"b{number}".ljust(64, "x"), "Bruno"),
             ]
-            answers = await asyncio.wait_for(asyncio.gather(*wishes, return_exceptions=True), 60)
+            answers = await asyncio.wait_for(asyncio.gather(*wishes, return_exceptions=True), PATIENCE)
             assert isinstance(answers[1], NotStored)
             if issubclass(fault, Exception):
                 assert (answers[0], answers[2]) == (None, None)
-        await asyncio.wait_for(stored.add_person("late", "late".ljust(64, "x"), "Late"), 60)
+        await asyncio.wait_for(stored.add_person("late", "late".ljust(64, "x"), "Late"), PATIENCE)
         assert stored.person("late".ljust(64, "x")) == ("late", "Late")
         assert await stored.ready()
 

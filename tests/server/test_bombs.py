@@ -7,6 +7,8 @@ import random
 import re
 import threading
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
@@ -31,7 +33,7 @@ NESTED = "game = 'medieval_merchant'\na = " + "[" * 49_000
 WIDE = "game = 'medieval_merchant'\n" + "\n".join(f"a{number} = 1" for number in range(9_000))
 BOMBS = {"dotted": DOTTED, "nested": NESTED, "wide": WIDE}
 QUICK = 30.0
-"""Seconds in which a server answers that isn't kept busy, on the busiest machine; the bombs took a minute and more."""
+"""Seconds of processor time in which a server is through that isn't kept busy; the bombs took a minute and more."""
 
 
 class Sender(threading.Thread):
@@ -56,15 +58,24 @@ def table_on(text: str) -> dict[str, Any]:
 
 
 def answers(server: Server) -> bool:
-    """Whether the server answers somebody else at once."""
-    return httpx.get(f"{server.url}/api/bots", timeout=QUICK).status_code == 200
+    """Whether the server answers somebody else."""
+    return httpx.get(f"{server.url}/api/bots", timeout=PATIENCE).status_code == 200
+
+
+@contextmanager
+def not_kept_busy() -> Iterator[None]:
+    """How much the server does, which runs in this process; how long that takes depends on what else the machine does."""
+    began = time.process_time()
+    yield
+    assert time.process_time() - began < QUICK
 
 
 @pytest.mark.parametrize("bomb", BOMBS)
 def test_a_board_that_is_a_bomb_stops_nobody(server: Server, bomb: str) -> None:
     assert len(BOMBS[bomb]) < LONGEST
-    sender = Sender(client(server, "Anna"), "/tables", table_on(BOMBS[bomb]))
-    wait_for(lambda: answers(server) and not sender.is_alive(), QUICK * 2)
+    with not_kept_busy():
+        sender = Sender(client(server, "Anna"), "/tables", table_on(BOMBS[bomb]))
+        wait_for(lambda: answers(server) and not sender.is_alive())
     assert sender.status == 422
     assert "this is no board" in sender.text
 
@@ -74,8 +85,10 @@ def test_a_board_that_is_deep_within_the_limits_is_read_quickly(server: Server) 
     line = ".".join("a" * (MOST_DOTS + 1))
     count = LONGEST // (len(line) + 11)
     text = "game = 'medieval_merchant'\n" + "\n".join(f"b{number}.{line[2:]} = 1" for number in range(count))
-    sender = Sender(client(server, "Anna"), "/tables", table_on(text))
-    wait_for(lambda: answers(server) and not sender.is_alive(), 40)
+    with not_kept_busy():
+        sender = Sender(client(server, "Anna"), "/tables", table_on(text))
+        wait_for(lambda: answers(server) and not sender.is_alive())
+        assert reading.mistakes_of("medieval_merchant", text)  # as it is read in the other process
     assert sender.status == 422
 
 
@@ -107,7 +120,7 @@ def test_what_takes_too_long_is_ended_and_the_next_is_read(settings: Settings, m
                 assert answers(server)
             assert sender.status == 422
             assert "this board takes too long to read" in sender.text
-        server.house.reader.seconds = 60
+        server.house.reader.seconds = PATIENCE
         assert client(server, "Bruno").post("/tables", json=table_on(board())).status_code == 201
     finally:
         server.stop()
@@ -144,8 +157,9 @@ def long_record(moves: int) -> str:
 
 def test_a_record_of_too_many_moves_is_refused(server: Server) -> None:
     bomb = long_record(12_000)
-    sender = Sender(client(server, "Anna"), "/records", {"record": bomb})
-    wait_for(lambda: answers(server) and not sender.is_alive(), QUICK * 2)
+    with not_kept_busy():
+        sender = Sender(client(server, "Anna"), "/records", {"record": bomb})
+        wait_for(lambda: answers(server) and not sender.is_alive())
     assert sender.status == 422
     assert str(MOST_MOVES) in sender.text
 

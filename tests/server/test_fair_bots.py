@@ -293,7 +293,7 @@ def test_who_gives_up_waiting_takes_no_turn() -> None:
         await asyncio.sleep(0)
         row.give_back(thing, Asker(), 0)  # it is the second's turn, who gives up at the same moment
         second.cancel()
-        assert await asyncio.wait_for(third, 30) == "the thing"
+        assert await asyncio.wait_for(third, PATIENCE) == "the thing"
 
     asyncio.run(story())
 
