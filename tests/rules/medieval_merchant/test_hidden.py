@@ -42,6 +42,19 @@ def test_others_markers_are_secret() -> None:
 
 
 @pytest.mark.clauses("MM-95")
+def test_others_markers_are_secret_to_the_end() -> None:
+    state = MERCHANT.new(3, seed=4)
+    rng = Rng(9)
+    while not state.over:
+        (seat,) = state.pending()
+        legal = state.legal(seat)
+        state.play(seat, legal[rng.below(len(legal))])
+        for viewer in (SPECTATOR, 0, 1, 2):
+            seen = cast(list[list[int] | None], state.view(viewer)["hands"])
+            assert [other for other in range(3) if seen[other] is not None] == [viewer] * (viewer >= 0)
+
+
+@pytest.mark.clauses("MM-95")
 def test_what_a_seat_can_not_see_can_be_otherwise() -> None:
     state = homes(4)
     mark(state, "Gent", "Trier")
