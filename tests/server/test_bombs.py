@@ -64,7 +64,7 @@ def answers(server: Server) -> bool:
 
 @contextmanager
 def not_kept_busy() -> Iterator[None]:
-    """How much the server does, which runs in this process; how long that takes depends on what else the machine does."""
+    """How much the server does, which runs in this process: how long that takes is up to all else on the machine."""
     began = time.process_time()
     yield
     assert time.process_time() - began < QUICK
