@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 import httpx
@@ -138,6 +139,12 @@ def anna(server: Server) -> Person:
 @pytest.fixture
 def bruno(server: Server) -> Person:
     return Person(server, "Bruno")
+
+
+@pytest.fixture
+def same_moment(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock of the limits stands still: whatever is asked is asked at the same moment."""
+    monkeypatch.setattr("fondaco.server.security.time", SimpleNamespace(monotonic=lambda: 0.0))
 
 
 def wait_for(true: Callable[[], bool], seconds: float = PATIENCE) -> None:

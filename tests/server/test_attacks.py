@@ -519,6 +519,7 @@ def test_a_line_that_is_empty_or_too_long_is_refused_and_not_cut(anna: Person) -
     assert anna.post(f"/t/{table}/say", text="x" * 500, script=True).status_code == 200
 
 
+@pytest.mark.usefixtures("same_moment")
 def test_a_storm_of_lines_is_slowed_down(settings: Settings) -> None:
     server = Server(dataclasses.replace(settings, lines_a_minute=6))
     try:

@@ -301,6 +301,7 @@ COSTLY = (
 )
 
 
+@pytest.mark.usefixtures("same_moment")
 def test_costly_reads_have_a_limit_for_each_person(settings: Settings) -> None:
     server = Server(dataclasses.replace(settings, reads_a_minute=1))
     try:
@@ -316,6 +317,7 @@ def test_costly_reads_have_a_limit_for_each_person(settings: Settings) -> None:
         server.stop()
 
 
+@pytest.mark.usefixtures("same_moment")
 def test_and_for_everybody_of_an_address(settings: Settings) -> None:
     server = Server(dataclasses.replace(settings, reads_a_minute=1))
     try:
@@ -331,6 +333,7 @@ def test_and_for_everybody_of_an_address(settings: Settings) -> None:
         server.stop()
 
 
+@pytest.mark.usefixtures("same_moment")
 def test_an_address_uploads_so_many_records(settings: Settings) -> None:
     server = Server(dataclasses.replace(settings, tables_an_hour=40))
     try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from types import SimpleNamespace
 
 import pytest
 
@@ -89,9 +88,8 @@ def test_a_redirect_never_leaves_the_house(anna: Person) -> None:
         assert answer.headers["location"] == "/"
 
 
-def test_too_many_changes_are_refused(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Sixty at the same moment: the clock of the limits stands still."""
-    monkeypatch.setattr("fondaco.server.security.time", SimpleNamespace(monotonic=lambda: 0.0))
+@pytest.mark.usefixtures("same_moment")
+def test_too_many_changes_are_refused(settings: Settings) -> None:
     server = Server(dataclasses.replace(settings, requests_a_minute=60))
     try:
         anna = Person(server, "Anna")
