@@ -40,14 +40,6 @@ OVERLAPPING = """part => {
     return found;
 }"""
 """Texts of a part that lie over each other."""
-TOO_SMALL = """() => [...document.querySelectorAll("#board *, #desks *, #hand *")].filter(node => {
-    if (!node.getClientRects().length || node.closest("title, .unseen") || !node.checkVisibility()) return false;
-    const own = [...node.childNodes].some(child => child.nodeType === 3 && child.textContent.trim());
-    const scale = node.getScreenCTM && node.ownerSVGElement ? node.getScreenCTM().a : 1;
-    const size = parseFloat(getComputedStyle(node).fontSize) * scale;
-    return own && size > 0 && size < 10.95;
-}).map(node => `${node.textContent.trim()} (${node.getAttribute("class")})`)"""
-"""Texts smaller than 11 pixels; those of no size are for other windows."""
 IN_SIGHT = """() => {
     const stage = document.querySelector("[data-region=board]").getBoundingClientRect();
     return [...document.querySelectorAll("#board [data-place].can")].filter(node => node.getClientRects().length)
@@ -105,15 +97,6 @@ def test_headings_of_prices_do_not_overlap_in_long_languages(people: People, lan
     set_setting(page, "language", language)
     page.wait_for_selector(".ma-prices")
     assert page.evaluate(OVERLAPPING, ".ma-price-table") == []
-
-
-@pytest.mark.parametrize("game", ["medici", "hansa_teutonica"])
-def test_text_is_large_enough_to_read(people: People, game: str) -> None:
-    page, room = at_table(people, game)
-    play_until(people.server, room, lambda state: len(room.table.match.moves) > 60)
-    page.reload()
-    caught_up(page, room)
-    assert page.evaluate(TOO_SMALL) == []
 
 
 @pytest.mark.parametrize("language", ["it", "fr", "de"])

@@ -113,6 +113,15 @@ SCREEN = """() => {
     };
 }"""
 
+TOO_SMALL = """() => [...document.querySelectorAll("#board *, #desks *, .hand *")].filter(node => {
+    if (!node.getClientRects().length || node.closest("title, .unseen") || !node.checkVisibility()) return false;
+    const own = [...node.childNodes].some(child => child.nodeType === 3 && child.textContent.trim());
+    const scale = node.getScreenCTM && node.ownerSVGElement ? node.getScreenCTM().a : 1;
+    const size = parseFloat(getComputedStyle(node).fontSize) * scale;
+    return own && size > 0 && size < 10.95;
+}).map(node => `${node.textContent.trim()} (${node.getAttribute("class")})`)"""
+"""Texts smaller than 11 pixels; those of no size are for other windows."""
+
 
 class Screen:
     """The page of one person in a game; `check` at every decision."""
