@@ -1,9 +1,11 @@
 """Batches: the same games as played one by one, whatever the number of processes, and nothing changed by bad input."""
 
+import multiprocessing
 import re
 
 import numpy as np
 import pytest
+from tests.research.setups import COUNTS, Setup, said
 
 import fondaco
 from fondaco.engine import FondacoError, Game, IllegalAction, UnknownGame, mixed
@@ -92,6 +94,44 @@ def test_bots_decide_inside() -> None:
     for _ in range(40):
         again.step(again.random_actions())
     assert snapshot(again) == snapshot(batch)
+
+
+@pytest.mark.parametrize("setup", COUNTS, ids=said)
+def test_bots_may_have_any_seats(setup: Setup) -> None:
+    """Every seat is a bot's in one batch and left to us in another; the others of that batch are mixed."""
+    id, players, options = setup
+    for ours in range(players):
+        bots = {seat: ("random", "apprentice")[seat % 2] for seat in range(players) if seat != ours}
+        batch = Batch(id, 2, players, 3, options, bots=bots)
+        game = batch.game
+        for _ in range(4):
+            assert batch.seats.tolist() == [ours, ours]
+            assert batch.mask.any(1).all()
+            batch.step(batch.random_actions())
+        assert batch.observations.shape == (2, len(game.observation_names(players, options)))
+
+
+@pytest.mark.parametrize("id", GAMES)
+def test_bots_decide_the_same_in_several_processes(id: str) -> None:
+    bots = {1: "apprentice"}
+    with Batch(id, 3, seed=6, bots=bots) as one, Batch(id, 3, seed=6, bots=bots, jobs=2) as two:
+        for _ in range(12):
+            actions = one.random_actions()
+            one.step(actions)
+            two.step(actions)
+            assert not (one.seats == 1).any()
+            assert snapshot(one) == snapshot(two)
+
+
+def test_a_worker_that_dies_is_one_clear_error_and_nobody_waits_for_it() -> None:
+    with Batch("medici", 4, 3, seed=1, jobs=2) as batch:
+        actions = batch.random_actions()
+        (victim, _) = multiprocessing.active_children()
+        victim.kill()
+        victim.join()
+        for use in (lambda: batch.step(actions), batch.random_actions):
+            with pytest.raises(FondacoError, match="a worker of the batch has ended unexpectedly"):
+                use()
 
 
 def test_who_wants_no_observations_pays_for_none() -> None:

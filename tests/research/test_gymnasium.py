@@ -9,7 +9,7 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
-from tests.research.setups import SETUPS, SMALLEST, Setup, said
+from tests.research.setups import SETUPS, Setup, said
 
 import fondaco
 from fondaco.engine import BadSetup, IllegalAction
@@ -37,7 +37,7 @@ def test_gymnasiums_own_test(setup: Setup) -> None:
         check_env(made(setup, bots="random"), skip_render_check=True)
 
 
-@pytest.mark.parametrize("setup", SMALLEST, ids=said)
+@pytest.mark.parametrize("setup", SETUPS, ids=said)
 def test_it_renders(setup: Setup, capsys: pytest.CaptureFixture[str]) -> None:
     env = made(setup, bots="random", render_mode="ansi")
     env.reset(seed=1)
@@ -90,7 +90,7 @@ def test_an_illegal_action_ends_the_game() -> None:
     assert seen in env.observation_space
 
 
-@pytest.mark.parametrize("setup", SMALLEST, ids=said)
+@pytest.mark.parametrize("setup", SETUPS, ids=said)
 def test_many_at_once_are_the_batch(setup: Setup) -> None:
     id, players, options = setup
     envs = gymnasium.make_vec(env_id(id), num_envs=3, players=players, options=options, bots="random", seat=1)
@@ -117,6 +117,20 @@ def test_many_at_once_are_the_batch(setup: Setup) -> None:
     assert all(np.array_equal(a, b) for a, b in zip(first, run(3), strict=True))
     assert not all(np.array_equal(a, b) for a, b in zip(first, run(4), strict=True))
     envs.close()
+
+
+def test_many_at_once_are_the_same_over_several_processes() -> None:
+    def run(jobs: int) -> list[Any]:
+        envs = gymnasium.make_vec(env_id("medici"), num_envs=4, players=3, bots=["random", "apprentice"], jobs=jobs)
+        seen, info = envs.reset(seed=9)
+        found = [seen]
+        for _ in range(30):
+            seen, rewards, ends, _, info = envs.step(np.array([middle(mask) for mask in info["action_mask"]]))
+            found += [seen, rewards, ends]
+        envs.close()
+        return found
+
+    assert all(np.array_equal(one, two) for one, two in zip(run(1), run(2), strict=True))
 
 
 def test_bad_input_is_one_clear_error() -> None:

@@ -170,7 +170,7 @@ def test_a_state_is_stored_copied_and_goes_its_own_way(setup: Setup) -> None:
         assert (str(state), state.information_state_string(0), state.history()) == before
 
 
-@pytest.mark.parametrize("setup", SMALLEST, ids=said)
+@pytest.mark.parametrize("setup", SETUPS, ids=said)
 def test_openspiels_searches_play_it(setup: Setup) -> None:
     game = loaded(setup, 12)
     rng = np.random.RandomState(1)

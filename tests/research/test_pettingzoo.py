@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, render_test, seed_test
-from tests.research.setups import SETUPS, SMALLEST, Setup, said
+from tests.research.setups import SETUPS, Setup, said
 
 import fondaco
 from fondaco.engine import BadSetup, IllegalAction, Rng
@@ -42,7 +42,7 @@ def test_pettingzoos_own_tests(setup: Setup, capsys: pytest.CaptureFixture[str])
     assert capsys.readouterr().out.count("Passed API test") == 2
 
 
-@pytest.mark.parametrize("setup", SMALLEST, ids=said)
+@pytest.mark.parametrize("setup", SETUPS, ids=said)
 def test_it_renders(setup: Setup, capsys: pytest.CaptureFixture[str]) -> None:
     def table(render_mode: str) -> Table:
         found = env(*setup, render_mode=render_mode)

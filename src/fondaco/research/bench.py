@@ -17,7 +17,7 @@ from ..arena.bench import WINDOWS, in_form, middle
 from ..players.play import random_decisions
 from .batch import Batch
 
-SIZE = 128
+SIZE = 64
 """So many games side by side."""
 RATES = ("batch_per_second", "random_per_second", "share")
 
