@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, cast
 
 import fondaco
 from fondaco.engine import OPEN, Game, Rng, State
@@ -43,12 +43,13 @@ def medici(game: Game, players: int) -> Iterator[State]:
 
 def hansa_teutonica(game: Game, players: int) -> Iterator[State]:
     """One seat holds every token of the pile, has used another, has all abilities and lifted pieces in hand."""
+    tracks = cast(list[list[int]], game.printed()["tracks"])
     for seat in (0, players - 1):
         view, made = changed(game, players)
         view["used"][seat * 6] = 1
         view["unused"][seat * 6 : seat * 6 + 6] = view["unseen"]
         view["unseen"] = [0] * 6
-        view["tracks"][seat * 5 : seat * 5 + 5] = [len(game.printed()["tracks"][ability]) - 1 for ability in range(5)]
+        view["tracks"][seat * 5 : seat * 5 + 5] = [len(tracks[ability]) - 1 for ability in range(5)]
         view["points"][:players] = [88] * players
         view["pieces"][: players * 4] = [10, 4, 10, 3] * players
         view.update(active=seat, owner=seat, hand=[2, 2])
