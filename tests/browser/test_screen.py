@@ -96,7 +96,7 @@ def test_a_phone_shows_everybodys_key_figures_and_unfolds_the_desks(people: Peop
     page = people(width=360, height=740)
     in_the_middle(people, page, "medici", 6)
     assert page.evaluate(SCROLLS) == [False, False]
-    assert page.locator(".desk .key .figure").count() == 12
+    assert page.locator(".desk .key .figure").count() == 3 * 6
     assert page.evaluate(OUTSIDE, ".desk .key .figure") == []
     cargo = page.locator(".med-cargo").first
     expect(cargo).to_be_hidden()
