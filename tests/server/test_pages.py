@@ -156,6 +156,17 @@ def test_an_answer_to_a_question_that_is_gone_is_refused(anna: Person) -> None:
     assert "moved on" in late.json()["error"]
 
 
+def test_an_amount_for_a_question_that_is_gone_is_late_and_nothing_else(anna: Person) -> None:
+    table = anna.table(seats=("me", "bot:random", "bot:random"))
+    room = anna.server.do(anna.server.house.room(table))
+    version = room.table.entries
+    late = anna.post(f"/t/{table}/act", script=True, kind=0, amount=0, asked=version + 1000)
+    assert late.status_code == 409
+    assert "moved on" in late.json()["error"]
+    wrong = anna.post(f"/t/{table}/act", script=True, kind=0, amount=0)
+    assert wrong.status_code == 422
+
+
 def test_what_ends_the_turn_is_asked_first(anna: Person) -> None:
     """Nothing is played before it is confirmed: the script is told what waits, without a script a page asks."""
     table = anna.table(seats=("me", "me", "me"))

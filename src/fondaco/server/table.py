@@ -149,8 +149,7 @@ class Table(Seating):
         async def work() -> int:
             if self.status != PLAYING:
                 raise NotNow(Phrase("nothing can be played at this table now"))
-            if asked is not None and self.asked.get(seat) != asked:
-                raise Stale(Phrase("the table has moved on; look again"))
+            self.check_asked(seat, asked)
             before = len(self.match.moves)
             self.match.play(seat, action)
             await self._store_moves(before)
@@ -158,6 +157,11 @@ class Table(Seating):
             return before
 
         self.changed(await self.alone(work))
+
+    def check_asked(self, seat: int, asked: int | None) -> None:
+        """An answer to a question that was asked before the last change comes too late."""
+        if asked is not None and self.asked.get(seat) != asked:
+            raise Stale(Phrase("the table has moved on; look again"))
 
     async def undo(self, seat: int) -> None:
         """Take the seat's last move back, where no information barrier lies between."""

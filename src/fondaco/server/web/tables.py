@@ -123,12 +123,14 @@ async def act(request: Request) -> Response:
     table = room.table
     seat = held(visitor, table)
     try:
+        asked = whole_number(form.get("asked"))
+        table.check_asked(seat, asked)
         action = _chosen(table, seat, form.get("action"), form.get("kind"), form.get("amount"))
         if form.get("sure") != "1" and table.match.state.is_legal(seat, action):
             wasteful = table.game.guide.asks(table.match.state, seat, action)
             if wasteful is not None or _shall_confirm(visitor, table, seat, action):
                 return _ask_first(request, visitor, room, action, str(form.get("asked", "")), wasteful)
-        await table.play(seat, action, whole_number(form.get("asked")))
+        await table.play(seat, action, asked)
     except FondacoError as error:
         return await _refused(request, visitor, room, error)
     return done(request, visitor, f"/t/{id}")
