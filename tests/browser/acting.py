@@ -232,6 +232,13 @@ def aim(page: Page, place: str) -> tuple[float, float]:
     return spot["x"], spot["y"]
 
 
+def all_can_be_clicked(page: Page, places: list[str]) -> None:
+    """Each of these places lies on top somewhere."""
+    spots: list[dict[str, Any]] = page.evaluate(f"places => places.map({AIM})", places)
+    covered = {place: spot["cover"] for place, spot in zip(places, spots, strict=True) if "x" not in spot}
+    assert not covered, f"what can't be clicked, and what lies over it: {covered}"
+
+
 def press_one(box: Locator, rng: random.Random) -> None:
     buttons = box.locator("form[action$='/act'] button:not(.step, .chip)")
     button = buttons.nth(rng.randrange(buttons.count()))

@@ -35,9 +35,17 @@ def room_of(server: Server, page: Page) -> Room:
 
 
 def play_until(
-    server: Server, room: Room, reached: Callable[[State], bool], bot: str = "greedy", most: int = MOST_MOVES
+    server: Server,
+    room: Room,
+    reached: Callable[[State], bool],
+    bot: str = "greedy",
+    most: int = MOST_MOVES,
+    one_by_one: bool = False,
 ) -> bool:
-    """Play on at a table where people hold all seats until a position is reached; False where none is."""
+    """Play on at a table where people hold all seats until a position is reached; False where none is.
+
+    Whoever looks on is told at the end, unless `one_by_one`: drawing every move takes far longer than playing it.
+    """
     table = room.table
     player, rng = make_bot(bot, table.game), Rng(len(table.match.moves))
 
@@ -50,7 +58,16 @@ def play_until(
             await table.play(seat, player.choose(seat, state.view(seat), state.legal(seat), rng))
         return False
 
-    return server.do(play())
+    async def play_unheard() -> bool:
+        before, listeners = len(table.match.moves), table.listeners
+        table.listeners = []
+        try:
+            return await play()
+        finally:
+            table.listeners = listeners
+            table.changed(before)
+
+    return server.do(play() if one_by_one else play_unheard())
 
 
 def finish(server: Server, room: Room) -> None:

@@ -115,7 +115,7 @@ def test_many_moves_at_once_are_shown_one_after_the_other_within_three_seconds(p
     page.context.add_cookies([{"name": "speed", "value": "slow", "url": people.server.url}])
     page.reload()
     caught_up(page, room)
-    play_until(people.server, room, lambda state: len(room.table.match.moves) >= BACKLOG)
+    play_until(people.server, room, lambda state: len(room.table.match.moves) >= BACKLOG, one_by_one=True)
     caught_up(page, room)
     given = page.evaluate("Object.values(window.given)")
     assert len(given) >= 10

@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 from fondaco.engine import State
 
-from .acting import aim, glowing, open_tab, set_table
+from .acting import all_can_be_clicked, glowing, open_tab, set_table
 from .conftest import People
 from .games import GAMES, fewest
 from .positions import finish, play_until, room_of
@@ -93,8 +93,7 @@ def test_axe_finds_nothing_in_any_phase_and_every_place_can_be_touched(
             seen.add(state.view(state.pending()[0])["step"])
             page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
             page.goto(address)
-            for place in glowing(page):
-                aim(page, place)
+            all_can_be_clicked(page, glowing(page))
             for side in SIDES[:2] if len(seen) % 2 else SIDES[2:]:
                 assert look(page, side, "#decision, #board, #hand, #desks") == []
             page.goto("about:blank")

@@ -6,6 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+WIDE = 1024
+"""From this width on everything must be on one screen."""
+
 WATCH_PIECES = """(() => {
     const QUICKER = 10, FRAME = 80;
     const homes = "#board, #desks, #hand";
@@ -58,7 +61,7 @@ WATCH_PIECES = """(() => {
 })();"""
 """Looks at the running animations after every change of the board, and when `drift()` is asked: it names the pieces
 that glide though they lie where they lay before, in the drawing's own units. What has been looked at goes on ten times
-as fast, numbers count on in few steps, and what breathes rests: drawing every frame of four windows would take most of
+as fast, numbers count on in few steps, and what breathes rests: drawing every frame would take most of
 a test's time."""
 
 SCREEN = """() => {
@@ -124,17 +127,25 @@ TOO_SMALL = """() => [...document.querySelectorAll("#board *, #desks *, .hand *"
 
 
 class Screen:
-    """The page of one person in a game; `check` at every decision."""
+    """The page of one person in a game, in a window of a certain size; `check` at every decision."""
 
-    def __init__(self, page: Page, wide: bool, seats: int) -> None:
+    def __init__(self, page: Page, width: int, height: int, seats: int) -> None:
         self.page = page
-        self.wide = wide
-        """Whether everything must be on one screen (from 1024 x 640 on)."""
+        self.width = width
+        self.height = height
+        self.wide = width >= WIDE
+        """Whether everything must be on one screen."""
         self.seats = seats
         self.first: dict[str, Any] = {}
 
+    def open(self) -> None:
+        """Give the window its size; the page hears of it now, not at the next frame."""
+        self.page.set_viewport_size({"width": self.width, "height": self.height})
+        self.page.evaluate("dispatchEvent(new Event('resize'))")
+
     def check(self) -> None:
         """Everything that must hold while somebody decides."""
+        self.open()
         seen: dict[str, Any] = self.page.evaluate(SCREEN)
         self.first = self.first or seen
         assert seen["bar"] == self.first["bar"], "the bar has another size than at the first decision"
@@ -151,11 +162,10 @@ class Screen:
 
     def check_result(self) -> None:
         """After the game: who has won is in sight, without scrolling."""
+        self.open()
         shown = self.page.locator("#result")
         shown.wait_for()
         box = shown.bounding_box()
-        size = self.page.viewport_size
         assert box is not None
-        assert size is not None
-        assert 0 <= box["y"] <= box["y"] + box["height"] <= size["height"], f"the result lies at {box}"
+        assert 0 <= box["y"] <= box["y"] + box["height"] <= self.height, f"the result lies at {box}"
         assert self.page.evaluate("scrollY") == 0

@@ -13,10 +13,18 @@ function load(box) {
   return box.filled;
 }
 
-// On a phone the tabs are sheets over the board: none is open at first.
-if (narrow.matches) {
-  for (const tab of all(".tabs > details[open]")) tab.open = false;
+// On a phone the tabs are sheets over the board: none is open at first, nor when a window has become as narrow.
+const beside = all(".tabs > details[open]");
+let folded = false;
+function fold() {
+  if (folded === narrow.matches) return;
+  folded = narrow.matches;
+  const open = all(".tabs > details[open]");
+  if (folded) for (const tab of open) tab.open = false;
+  else if (!open.length) for (const tab of beside) tab.open = true;
 }
+fold();
+addEventListener("resize", fold);
 
 export async function openRules(clause) {
   const drawer = find("#rules-drawer");

@@ -17,6 +17,8 @@ import { bringInOne } from "./zoom.js";
 const BACKLOG = 3000;
 const waiting = [];
 let busy = false;
+let due = false;
+let grown = null;
 let lastCut = 0;
 let hurried = false;
 let goOn = () => {};
@@ -33,9 +35,8 @@ function addLog(html) {
   const before = log.children.length;
   log.insertAdjacentHTML("beforeend", html);
   if (!before) log.dataset.first = log.firstElementChild?.dataset.move || 1;
-  if (!before) return toEnd(log);
-  markNew([...log.children].slice(before));
-  toEnd(log);
+  if (before) markNew([...log.children].slice(before));
+  grown = log;
 }
 
 // New is what others did after the own last turn, as the server counts it.
@@ -125,8 +126,16 @@ async function rest() {
   stop();
 }
 
+// What comes at once is shown at once: a move and what it asks are two messages.
+
+function soon() {
+  if (busy || due) return;
+  due = true;
+  setTimeout(work);
+}
+
 async function work() {
-  if (busy) return;
+  due = false;
   busy = true;
   caughtUpAt = performance.now() + BACKLOG;
   while (waiting.length) {
@@ -135,7 +144,9 @@ async function work() {
     const [kind, news] = waiting.shift();
     if (kind === "public" && showPublic(news, lasts)) restsAt = performance.now() + lasts;
     if (kind === "private") showPrivate(news);
-    light();
+    if (kind === "private" || waiting[0]?.[0] !== "private") light();
+    toEnd(grown);
+    grown = null;
     if (kind === "private" && news.private !== undefined) {
       bringInOne();
       stand();
@@ -212,7 +223,7 @@ function open() {
         return;
       }
       waiting.push([kind, JSON.parse(event.data)]);
-      work();
+      soon();
     });
   }
   opened.addEventListener("reload", () => location.reload());

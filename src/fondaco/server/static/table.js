@@ -49,6 +49,7 @@ if (room) {
     toEnd(log);
     earlier();
     setInterval(tickClock, 1000);
+    addEventListener("resize", light);
   }
 }
 if (find("#replay")) replay(find("#replay"));
