@@ -392,6 +392,20 @@ def test_money_laid_aside_for_a_wagon_in_a_city() -> None:
             assert state.money == [5000, 5000]  # by the end of phase 3 it hasn't
 
 
+@pytest.mark.clauses("MA-150")
+def test_money_for_a_wagon_in_a_city_is_not_paid_for_another_city_or_wagon() -> None:
+    for wish in ("wagon 1 in Köln", "wagon 3 in Hamburg"):
+        state = talks(2)
+        stand(state, 1, "Hamburg-B 1", "Hamburg-B 2")
+        go(state, To.MOVES)
+        deal(state, "blue", f"lay aside 400 for {wish}")
+        play(state, "move wagon 1 with 1")
+        assert where(state, 1) == "Hamburg"
+        assert state.money == [4600, 5000]
+        until(state, "wheels")
+        assert state.money == [5000, 5000]
+
+
 def test_random_games_with_deals_keep_the_books() -> None:
     state = talks(3)
     for _ in range(400):
