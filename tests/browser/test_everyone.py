@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 import fondaco
 from fondaco.engine.texts import LANGUAGES
 
+from ..server.conftest import PATIENCE
 from .acting import GLOWING, TURN, act_on_board, set_setting, set_table, wait_for_turn
 from .conftest import People
 from .games import GAMES, fewest
@@ -91,7 +92,7 @@ def test_the_first_load_of_a_table_is_small_and_quick(people: People, game: str)
     room = room_of(people.server, page)
     play_until(people.server, room, lambda state: len(room.table.match.moves) > 60)
     cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
-    with httpx.Client(cookies=cookies, headers={"accept-encoding": "gzip"}) as http:
+    with httpx.Client(cookies=cookies, headers={"accept-encoding": "gzip"}, timeout=PATIENCE) as http:
         first = http.get(address)
         assert first.headers["content-encoding"] == "gzip"
         sizes = {address: int(first.headers["content-length"])}

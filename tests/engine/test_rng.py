@@ -3,13 +3,15 @@
 import secrets
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import fondaco
 from fondaco.engine import CHANCE, Rng, SystemRng, mixed
 
 NUMBERS = [419, 556, 741, 766, 540, 882]
+ANYWHERE = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
+"""However busy the machine is, and the same examples in every run."""
 
 
 def test_the_same_numbers_for_ever() -> None:
@@ -17,6 +19,7 @@ def test_the_same_numbers_for_ever() -> None:
     assert [rng.below(1000) for _ in range(6)] == NUMBERS
 
 
+@ANYWHERE
 @given(st.integers(0, 2**96), st.integers(1, 2**29))
 def test_numbers_stay_below(seed: int, n: int) -> None:
     rng = Rng(seed)
@@ -33,6 +36,7 @@ def test_all_numbers_are_as_likely() -> None:
     assert chi < 70, "35 degrees of freedom: 70 is far out"
 
 
+@ANYWHERE
 @given(st.integers(0, 2**64), st.lists(st.integers(), max_size=30))
 def test_shuffling_keeps_the_items(seed: int, items: list[int]) -> None:
     shuffled = items.copy()
@@ -56,6 +60,7 @@ def test_games_of_a_run_differ() -> None:
 # The operating system's numbers -------------------------------------------------------------------------------
 
 
+@ANYWHERE
 @given(st.integers(1, 2**29))
 def test_the_systems_numbers_stay_below(n: int) -> None:
     rng = SystemRng()

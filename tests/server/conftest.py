@@ -116,6 +116,9 @@ def generous(db: Path) -> Settings:
         lines_a_minute=GENEROUS,
         reading_seconds=PATIENCE,
         bot_tables=GENEROUS,
+        head_seconds=PATIENCE,
+        body_seconds=PATIENCE,
+        stalled_seconds=PATIENCE,
     )
 
 

@@ -12,7 +12,7 @@ from fondaco.engine.ledger import clause_text
 from fondaco.players import make_bot
 from fondaco.terminal.moves import Choice, arranged, fitting, folded
 from fondaco.terminal.play import TerminalGame
-from fondaco.terminal.screen import Screen
+from fondaco.terminal.screen import LEAST_ROOM, Screen
 from fondaco.terminal.setup import Setup
 
 NAMES = ["Maria", "Lucia", "Anselm", "Griet"]
@@ -130,6 +130,24 @@ def test_list_and_table_are_in_sight_or_the_person_is_told(game: str, height: in
     first = next(at for at, line in enumerate(lines) if line.split()[0] in ("1", ".1", "open"))
     assert len(lines) - first < height or "Enter lists them" in " ".join(" ".join(lines[-2:]).split())
     assert all(len(line) <= 80 for line in lines)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("decisions", [0, 60])
+@pytest.mark.parametrize("game", fondaco.game_ids())
+def test_where_there_is_room_the_whole_list_stays_in_sight(
+    game: str, decisions: int, language: str, tmp_path: Path
+) -> None:
+    """Also where the question needs two lines, and what happened more than a line each."""
+    table, out = at_table(game, 80, 0, tmp_path, decisions)
+    table.screen = Screen(table.match, language, table.screen.console)
+    tall = len(table.screen.drawn(table.match.state, 0)) + LEAST_ROOM + 4
+    for height in range(tall, tall + 12):
+        table.screen.console.height = height
+        table.show(0, folded(table.choices), news=True)
+        lines = shown(out)
+        first = next(at for at, line in enumerate(lines) if line.split()[:1] in (["1"], [".1"]))
+        assert len(lines) - first < height, f"{height} lines"
 
 
 def test_typing_a_beginning_lists_what_fits(tmp_path: Path) -> None:

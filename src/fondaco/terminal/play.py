@@ -47,8 +47,8 @@ HELP = (
     N_("  quit            leave; the game is saved"),
 )
 QUESTIONS = ("hint", "score", "log", "why", "rule", "save", "board", "map", "help", "?")
-FRAME = ("the title", "the question", "what is typed")
-"""The lines around the list and the table."""
+FRAME = ("the title", "what is typed")
+"""The lines around the list, the table and the question."""
 FEW = 9
 """So many moves that were folded are listed one by one."""
 LONGEST = 200
@@ -218,7 +218,9 @@ class TerminalGame:
     def show(self, seat: int, rows: list[Row], news: bool = False) -> None:
         """List moves, and draw the table below them: always with the news, else where both are in sight together."""
         screen, state = self.screen, self.match.state
-        high = screen.height - len(FRAME)
+        question = screen.speaker.say(state.prompt(seat))
+        more = "  – " + screen.speaker.say(Phrase("{n} moves: Enter lists them", n=len(self.choices)))
+        high = screen.height - len(FRAME) - len(screen.rows(question + more, Seat(seat)))
         drawn = screen.drawn(state, seat, high - LEAST_ROOM)
         room = high - len(drawn)
         if news:
@@ -234,9 +236,8 @@ class TerminalGame:
         screen.moves(lines)
         if news or len(lines) <= room:
             screen.position(state, drawn)
-        question = screen.speaker.say(state.prompt(seat))
         if news and (len(lines) > room or len(self.listed) < len(rows)):
-            question += "  – " + screen.speaker.say(Phrase("{n} moves: Enter lists them", n=len(self.choices)))
+            question += more
         elif self.only() is not None:
             question += "  – " + screen.speaker.word("Enter plays it")
         screen.line(question, Seat(seat))

@@ -45,12 +45,19 @@ class Screen:
 
     def line(self, text: str, seat: Seat | None = None, style: str = "") -> None:
         """A sentence, in as many lines as it needs; a seat's begins with its name in its colour."""
-        name = f"{self.speaker.name(seat.index)}: " if seat is not None else ""
-        for row in wrapped(name + text, self.console.width):
+        for row in self.rows(text, seat):
             shown = Text(row, style)
-            if seat is not None and row.startswith(name):
+            if seat is not None and row.startswith(name := self._name(seat)):
                 shown.stylize(COLOURS[seat.index], 0, len(name))
             self._print(shown)
+
+    def rows(self, text: str, seat: Seat | None = None) -> list[str]:
+        """The lines that a sentence needs."""
+        return wrapped((self._name(seat) if seat is not None else "") + text, self.console.width)
+
+    def _name(self, seat: Seat) -> str:
+        """What a sentence of a seat begins with."""
+        return f"{self.speaker.name(seat.index)}: "
 
     def say(self, phrase: Phrase, style: str = "") -> None:
         self.line(self.speaker.say(phrase), style=style)
@@ -104,8 +111,8 @@ class Screen:
             for move in moves
             for event in move.events
         ]
-        for line in list(filter(None, lines))[-most:]:
-            self.line(line, style="dim")
+        for row in [row for line in lines if line for row in self.rows(line)][-most:]:
+            self._print(Text(row, "dim"))
 
     # The moves ---------------------------------------------------------------------------------------
 

@@ -263,6 +263,16 @@ def test_a_neutral_trader_may_take_a_round_office_and_must_take_the_only_one() -
     assert options(state, "office") == []
 
 
+@pytest.mark.clauses("HT-67")
+@pytest.mark.parametrize(("full", "left"), [("Groningen", "Emden"), ("Emden", "Groningen")])
+def test_whichever_of_the_two_cities_is_full_the_other_takes_the_office(full: str, left: str) -> None:
+    state = start(2)
+    office(state, full, 0, 1)
+    fill(state, NEUTRAL, "Groningen-Emden")
+    play(state, "neutral claim Groningen-Emden")
+    assert state.offices[state.board.first_office[CITIES.index(left)]] == NEUTRAL * 2
+
+
 @pytest.mark.clauses("HT-68")
 def test_with_both_cities_full_the_route_is_cleared_without_an_office() -> None:
     state = start(2)

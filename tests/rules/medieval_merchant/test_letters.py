@@ -123,6 +123,15 @@ def test_or_from_any_other_place() -> None:
     assert (ring(state, "Köln"), ring(state, "Trier")) == ((0,), (0,))
 
 
+@pytest.mark.clauses("MM-62", "MM-46")
+def test_also_from_a_city_where_others_came_later() -> None:
+    state = later()
+    build(state, "Frankfurt", 0, 1, 2, 3)
+    rich(state, 200, 0, 0, 0)
+    do(turn(state), "done", "branch Köln via Koblenz")
+    assert "letter branch Würzburg via Frankfurt" in can(state)
+
+
 @pytest.mark.clauses("MM-62")
 def test_the_letter_is_spent_only_with_the_second_opening() -> None:
     state = later()

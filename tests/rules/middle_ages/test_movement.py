@@ -70,6 +70,18 @@ def test_on_a_crossing_a_wagon_leaves_by_any_road_but_the_one_it_came_by() -> No
     assert clause_of(state, "move wagon 1 with 2") == "MA-51"
 
 
+@pytest.mark.clauses("MA-65", "MA-53")
+def test_at_a_crossing_a_way_on_which_all_points_are_lost_may_be_taken() -> None:
+    state = moving()
+    stand(state, 1, "Köln-D 3", "Köln-D 2")
+    stand(state, 2, "D-E 1", "D")
+    go(state, To.MOVES)
+    play(state, "move wagon 1 with 2")
+    assert set(legal(state)) == {"via Hamburg", "via Wien", "via E"}
+    play(state, "via E")
+    assert where(state, 1) == "D", "a wagon stands on the next space, and one point doesn't overtake it"
+
+
 @pytest.mark.clauses("MA-51", "MA-85")
 def test_from_a_city_a_wagon_takes_any_road_also_the_one_it_came_by() -> None:
     state = moving()

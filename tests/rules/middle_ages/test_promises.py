@@ -392,6 +392,20 @@ def test_money_laid_aside_for_a_wagon_in_a_city() -> None:
             assert state.money == [5000, 5000]  # by the end of phase 3 it hasn't
 
 
+@pytest.mark.clauses("MA-150")
+def test_money_for_a_wagon_in_a_city_is_not_paid_for_another_city_or_wagon() -> None:
+    for wish in ("wagon 1 in Köln", "wagon 3 in Hamburg"):
+        state = talks(2)
+        stand(state, 1, "Hamburg-B 1", "Hamburg-B 2")
+        go(state, To.MOVES)
+        deal(state, "blue", f"lay aside 400 for {wish}")
+        play(state, "move wagon 1 with 1")
+        assert where(state, 1) == "Hamburg"
+        assert state.money == [4600, 5000]
+        until(state, "wheels")
+        assert state.money == [5000, 5000]
+
+
 def test_random_games_with_deals_keep_the_books() -> None:
     state = talks(3)
     for _ in range(400):
@@ -420,6 +434,30 @@ def test_a_move_that_meets_the_courier_leads_on_to_what_was_promised() -> None:
     ]
     play(state, "move wagon 2 with 1")
     assert (where(state, 2), len(state.promises)) == ("Wien", 0)
+
+
+@pytest.mark.clauses("MA-145", "MA-146", "MA-59")
+def test_a_promise_about_another_space_leaves_the_meeting() -> None:
+    """Seed 146, game 4, move 2776: green's card was refused for a promise that it has nothing to do with."""
+    state = talks(3)
+    state.first = 1
+    own(state, 0, "Best Driver")
+    own(state, 1, "Driver", "Courier", "Office", "Large Office", "Warehouse Sale")
+    own(state, 2, "Discount", "Express Courier")
+    stand(state, 1, "Hamburg-D 3", "Hamburg-D 2")
+    stand(state, 2, "Brugge-A 2", "A")
+    stand(state, 3, "Hamburg-D 4", "D")
+    state.courier = place("A")
+    state.tiles = [0b1111, 0b0111, 0b1111]
+    go(state, To.MOVE, 1)
+    free = state.copy()
+    play(free, *["no offer"] * 3)
+    deal(state, "red", "promise not to end a courier move on Brugge-B 4", "ask 100")
+    until(state, "movement", 2)
+    assert len(state.promises) == 1
+    assert legal(state) == legal(free)
+    play(state, "express courier to Brugge-A 2", "take Bonus Sale")
+    assert clause_of(state, "move wagon 2 with 1") == "MA-69"
 
 
 @pytest.mark.clauses("MA-146")

@@ -112,10 +112,10 @@ def test_letters_are_paid_back_before_any_level_is_bought() -> None:
     assert sum(state.letters) == 0  # they can be taken again
 
 
-@pytest.mark.clauses("MA-103", "MA-101", "MA-102")
+@pytest.mark.clauses("MA-103", "MA-101", "MA-102", "MA-11")
 def test_letters_are_paid_back_right_before_the_own_upkeep_too() -> None:
     state = at_upkeep(2, 4, 2)
-    state.letters = [2, 1]
+    state.letters = [2, 2]
     rich(state, 5200, 2600)
     hold(state, 0, "Bonus Sale")
     go(state, To.UPKEEP)
@@ -123,15 +123,15 @@ def test_letters_are_paid_back_right_before_the_own_upkeep_too() -> None:
     assert legal(state) == ["done", "repay letter"]
     assert clause_of(state, "raise status") == "MA-103"
     play(state, "repay letter", "repay letter")
-    assert (state.letters, state.money) == ([0, 1], [200, 2600])
+    assert (state.letters, state.money) == ([0, 2], [200, 2600])
     assert state.step.name == "social status"  # with no letter left the upkeep follows, after the question for a card
     play(state, "no card")
     assert (state.status[0], state.money[0]) == (2, 0)  # the upkeep couldn't be paid any more
-    play(state, "take letter")  # one that was paid back can be taken again
-    assert (state.letters, state.money[0]) == ([1, 1], 2000)
+    play(state, "take letter")  # all four were out: one that was paid back can be taken again
+    assert (state.letters, state.money[0]) == ([1, 2], 2000)
     assert (state.step.name, state.pending()) == ("repaying", (1,))
-    play(state, "repay letter")
-    assert (state.letters, state.status[1], state.money[1]) == ([1, 0], 1, 0)
+    play(state, "repay letter", "done")
+    assert (state.letters, state.status[1], state.money[1]) == ([1, 1], 1, 0)
 
 
 @pytest.mark.clauses("MA-103", "MA-132")

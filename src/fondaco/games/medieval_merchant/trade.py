@@ -47,8 +47,6 @@ def trade_choices(state: MerchantState) -> list[int]:
     twice: list[int] = []
     if letter and state.handled == 0:
         found.append(DOUBLE.first)
-    open_city = False
-    too_dear = False
     city: i64
     for city in range(CITIES):
         if not own >> city & 1:
@@ -59,18 +57,12 @@ def trade_choices(state: MerchantState) -> list[int]:
             price = 0
         else:
             price = rate
-        if free == 0 or stock == 0:
+        if free == 0 or stock == 0 or price > money:
             continue
-        if price > money:
-            too_dear = True
-            continue
-        open_city = True
         found.append(_HOUSES[city])
         if letter and free > 1 and stock > 1 and 2 * price <= money:
             twice.append(_TWO_HOUSES[city])
-    if open_city or len(found) > 1 or (too_dear and money + open_incomes(state) >= rate):
-        return found + incomes + twice
-    return [DONE.first]
+    return found + incomes + twice if len(found) > 1 else found
 
 
 def build(state: MerchantState, city: int, houses: int) -> None:
