@@ -134,7 +134,7 @@ def show_table(title: str, found: Table) -> None:
     for fault in found.faults[:5]:
         console.print(f"{fault.bot}, decision {fault.decision}: {fault.message} ({fault.kind})", markup=False)
     if len(found.faults) > 5:
-        console.print(f"and {len(found.faults) - 5} more faults")
+        console.print(f"and {len(found.faults) - 5} more")
 
 
 def _grid(first: str, *others: str) -> Grid:
