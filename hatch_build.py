@@ -1,4 +1,4 @@
-"""What happens when the project is built: texts become .mo files, and mypyc compiles the hot rooms.
+"""What happens when the project is built: texts become .mo files, and mypyc compiles the hot packages.
 
 Without a C compiler, or with FONDACO_PURE=1, plain Python is installed and a notice says so.
 With FONDACO_COMPILED=1 a failing compilation is an error.
@@ -20,7 +20,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
 PACKAGE = SOURCE / "fondaco"
-COMPILED_ROOMS = ("engine", "kit", "games", "players")
+COMPILED_PACKAGES = ("engine", "kit", "games", "players")
 LEFT_PLAIN = {"native.py"}
 
 SETUP = """
@@ -66,7 +66,7 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[type-arg]
             self._without("there is no C compiler", demanded)
             return
         try:
-            made = compile_rooms()
+            made = compile_packages()
         except subprocess.CalledProcessError as error:
             self._without(f"the compilation failed:\n{error.output}", demanded)
             return
@@ -86,13 +86,13 @@ def modules() -> list[Path]:
     """The source files that are compiled."""
     return [
         file
-        for room in COMPILED_ROOMS
-        for file in sorted((PACKAGE / room).rglob("*.py"))
+        for part in COMPILED_PACKAGES
+        for file in sorted((PACKAGE / part).rglob("*.py"))
         if file.name not in LEFT_PLAIN
     ]
 
 
-def compile_rooms() -> list[Path]:
+def compile_packages() -> list[Path]:
     """Compile in a folder of its own, then put the results beside the sources."""
     with tempfile.TemporaryDirectory() as folder:
         work = Path(folder)

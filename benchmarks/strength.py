@@ -13,7 +13,7 @@ from pathlib import Path
 from time import monotonic
 
 import fondaco
-from fondaco.arena.ratings import Estimate, table
+from fondaco.arena.ratings import Estimate, outcome
 from fondaco.arena.referee import Played
 from fondaco.arena.tournament import Plan, run
 from fondaco.players.levels import LEVELS
@@ -30,7 +30,7 @@ def series(doge: str) -> list[tuple[str, ...]]:
 
 def line(game: str, bots: tuple[str, ...], games: list[Played]) -> str:
     """A row of the table."""
-    found = table(games, PLAYERS)
+    found = outcome(games, PLAYERS)
     first = next(one for one in found.standings if one.bot == bots[0])
     duel = found.duels[0]
     ahead = duel.ahead

@@ -91,7 +91,7 @@ def style() -> None:
     run(str(BIN / "oxlint"), "--deny-warnings", "src/fondaco/server/static")
 
 
-def rooms() -> None:
+def imports() -> None:
     """import-linter: who may import whom."""
     run(str(BIN / "lint-imports"), "--no-cache")
 
@@ -112,7 +112,7 @@ def compiled() -> None:
 
 
 Step = Callable[[], None]
-BESIDE: tuple[Step, ...] = (tools, style, rooms, types)
+BESIDE: tuple[Step, ...] = (tools, style, imports, types)
 AFTER: tuple[Step, ...] = (pure, compiled)
 
 

@@ -11,7 +11,7 @@ import fondaco
 from fondaco.engine.check import Report, check_setup, play_checked, setups
 
 PACKAGE = Path(fondaco.__file__).parent
-ROOMS = ("engine", "kit", "games", "players")
+PACKAGES = ("engine", "kit", "games", "players")
 PLAIN = {"fondaco.engine.native"}
 """Plain Python in both forms: what stands for the compiler's own types where there is none."""
 
@@ -21,7 +21,7 @@ def name_of(file: Path) -> str:
     return ".".join(path.parts[:-1] if path.name == "__init__" else path.parts)
 
 
-MODULES = sorted(name_of(file) for room in ROOMS for file in (PACKAGE / room).rglob("*.py"))
+MODULES = sorted(name_of(file) for part in PACKAGES for file in (PACKAGE / part).rglob("*.py"))
 IMPORT_ALL = (
     "import importlib, sys; print(*(importlib.import_module(name).__file__ for name in sys.argv[1:]), sep='\\n')"
 )

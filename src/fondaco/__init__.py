@@ -102,8 +102,8 @@ if not TYPE_CHECKING:  # a type checker sees the imports above, and nothing that
             raise AttributeError(f"module 'fondaco' has no attribute '{name}'")
         from importlib import import_module
 
-        room = import_module(".players" if name in OF_PLAYERS else ".engine", __name__)
-        return getattr(room, name)
+        part = import_module(".players" if name in OF_PLAYERS else ".engine", __name__)
+        return getattr(part, name)
 
     def __dir__() -> list[str]:
         return sorted({*globals(), *__all__})

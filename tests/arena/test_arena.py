@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner
 
 import fondaco
-from fondaco.arena.ratings import Estimate, estimate, table
+from fondaco.arena.ratings import Estimate, estimate, outcome
 from fondaco.arena.referee import Played, supervise
 from fondaco.arena.report import page
 from fondaco.arena.tournament import Plan, load, play_one, run
@@ -87,7 +87,7 @@ def test_what_cannot_be_played_is_refused(plan: Plan) -> None:
 
 
 def test_stronger_bots_come_out_ahead() -> None:
-    found = table(run(Plan("medici", ("greedy", "random"), 4, 16)), 4)
+    found = outcome(run(Plan("medici", ("greedy", "random"), 4, 16)), 4)
     assert [one.bot for one in found.standings] == ["greedy", "random"]
     assert found.standings[0].rating.low > found.standings[1].rating.high
     assert found.duels[0].ahead.low > 0.5
@@ -152,7 +152,7 @@ def test_a_broken_bot_does_not_stop_a_match(bot: type[Bot], kind: str) -> None:
     assert len(played.scores) == 3
     assert {fault.kind for fault in played.faults} == {kind}
     assert len(played.faults) == played.decisions[0]
-    found = table([played], 3)
+    found = outcome([played], 3)
     assert found.standings[[one.bot for one in found.standings].index("broken")].faults == {kind: len(played.faults)}
     text = page("Medici", Plan("medici", ("broken", "random"), 3, 1), found)
     assert "What went wrong" in text

@@ -40,20 +40,20 @@ def translate(package: Path, language: str, **words: str) -> None:
 def test_a_package_of_anybody_from_nothing_to_another_language(run: Run, package: Path, named: str) -> None:
     code, out, err = run("texts", named)
     assert (code, err) == (0, "")
-    assert "locale/it.po: 2 texts without translation\n" in out
+    assert "locale/it.po: 2 without translation\n" in out
     assert "compiled: locale/de.mo, locale/fr.mo, locale/it.mo\n" in out
     translate(package, "it", **{"Hello {name}": "Ciao {name}", "Market": "Mercato"})
     assert "locale/it.po: all translated\n" in run("texts", named)[1]
     assert speaker("it", package).say(Phrase("Hello {name}", name="B")) == "Ciao B"
     (package / "__init__.py").write_text('Phrase("Hello {name}", name="A")\nPhrase("New")')
-    assert "locale/it.po: 1 text without translation\n" in run("texts", named)[1]
+    assert "locale/it.po: 1 without translation\n" in run("texts", named)[1]
     assert "Ciao {name}" in (package / "locale" / "it.po").read_text(encoding="utf-8"), "what was translated stays"
 
 
 def test_check_changes_nothing_and_fails_where_a_translation_lacks(run: Run, package: Path) -> None:
     code, out, _ = run("texts", "trader_tales", "--check")
     assert code == 1
-    assert out.splitlines() == [f"locale/{language}.po: 2 texts without translation" for language in ("it", "fr", "de")]
+    assert out.splitlines() == [f"locale/{language}.po: 2 without translation" for language in ("it", "fr", "de")]
     assert not (package / "locale").exists()
     run("texts", "trader_tales")
     for language in ("it", "fr", "de"):

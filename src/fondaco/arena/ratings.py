@@ -19,7 +19,7 @@ from .referee import Fault, Played
 SURE = 0.975
 LEAST_DRAWS, MOST_DRAWS = 10, 60
 RATED_GAMES = 20_000
-"""About so many games are rated in all, so that the table of a long tournament doesn't take longer than a moment."""
+"""About so many games are rated in all, so that the outcome of a long tournament doesn't take longer than a moment."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Estimate:
 
 @dataclass
 class Standing:
-    """One bot in the table."""
+    """One bot in a tournament."""
 
     bot: str
     seats: int
@@ -91,7 +91,7 @@ class Duel:
 
 
 @dataclass
-class Table:
+class Outcome:
     """The outcome of a tournament."""
 
     games: int
@@ -147,7 +147,7 @@ def blocks(games: list[Played], players: int) -> list[list[Played]]:
     return list(found.values())
 
 
-def table(games: list[Played], players: int) -> Table:
+def outcome(games: list[Played], players: int) -> Outcome:
     """All that the results say."""
     bots = sorted({bot for played in games for bot in played.bots})
     ratings = rate(games, bots)
@@ -155,7 +155,7 @@ def table(games: list[Played], players: int) -> Table:
     standings.sort(key=lambda one: -one.rating.mean)
     order = [one.bot for one in standings]
     duels = [found for first, second in combinations(order, 2) if (found := duel(games, players, first, second))]
-    return Table(len(games), players, standings, duels, [fault for played in games for fault in played.faults])
+    return Outcome(len(games), players, standings, duels, [fault for played in games for fault in played.faults])
 
 
 def standing(games: list[Played], players: int, bot: str, rating: Estimate) -> Standing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from .plots import bars, intervals, stacked
-from .ratings import Duel, Standing, Table
+from .ratings import Duel, Outcome, Standing
 from .tournament import Plan
 
 STYLE = """
@@ -31,7 +31,7 @@ svg .grid { stroke: var(--line); } svg .even { stroke: currentColor; stroke-dash
 """
 
 
-def page(title: str, plan: Plan, found: Table) -> str:
+def page(title: str, plan: Plan, found: Outcome) -> str:
     """The whole page."""
     parts = [
         f"<h1>{escape(title)}: the arena</h1>",
@@ -77,7 +77,7 @@ def _options(plan: Plan) -> str:
     return "".join(f", {escape(name)} {escape(value)}" for name, value in plan.options)
 
 
-def _leader(found: Table) -> str:
+def _leader(found: Outcome) -> str:
     best = found.standings[0]
     return (
         f"<p><strong>{escape(best.bot)}</strong> is rated highest and won {best.wins.mean:.1%} of its games "
@@ -100,7 +100,7 @@ def _duels(duels: list[Duel]) -> str:
     return f"<div class=wide><table>{head}{''.join(rows)}</table></div>"
 
 
-def _seats(found: Table) -> str:
+def _seats(found: Outcome) -> str:
     head = "<tr><th>bot</th>" + "".join(f"<th>seat {seat}</th>" for seat in range(found.players)) + "</tr>"
     rows = [
         f"<tr><td>{escape(one.bot)}</td>" + "".join(f"<td>{share:.1%}</td>" for share in one.by_seat) + "</tr>"
@@ -130,7 +130,7 @@ def _figures(standings: list[Standing]) -> str:
     return f"<div class=wide><table>{head}{''.join(rows)}</table></div>"
 
 
-def _faults(found: Table) -> str:
+def _faults(found: Outcome) -> str:
     if not found.faults:
         return "<p>No bot failed, hung, or answered with anything but a legal action.</p>"
     lines = "".join(

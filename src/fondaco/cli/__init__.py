@@ -1,4 +1,4 @@
-"""The commands. Thin: each reads its arguments, calls the room that does the work, and shows the result."""
+"""The commands. Thin: each reads its arguments, calls the package that does the work, and shows the result."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ def whoever_asked(arguments: list[str]) -> Speaker:
     named += [one.removeprefix("--lang=") for one in arguments if one.startswith("--lang=")]
     language = next((one for one in named if one in LANGUAGES), "en")
     return speaker(
-        language, *[Path(room.__path__[0]) for room in (terminal, server)], *[game.folder() for game in loaded()]
+        language, *[Path(part.__path__[0]) for part in (terminal, server)], *[game.folder() for game in loaded()]
     )
 
 

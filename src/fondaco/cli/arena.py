@@ -12,7 +12,7 @@ from .common import Jobs, Json, Options, Seed, print_json, progress, read_option
 if TYPE_CHECKING:
     from rich.table import Table as Grid
 
-    from ..arena.ratings import Estimate, Table
+    from ..arena.ratings import Estimate, Outcome
 
 
 def arena(
@@ -41,7 +41,7 @@ def arena(
     """Let bots play each other from every seat with the same luck, and rate them."""
     import fondaco
 
-    from ..arena.ratings import table
+    from ..arena.ratings import outcome
     from ..arena.tournament import Plan, run
 
     loaded = fondaco.load(game)
@@ -50,7 +50,7 @@ def arena(
     seats = fitting if players is None else players
     plan = Plan(loaded.id, names, seats, games, seed, tuple(sorted(read_options(option).items())))
     with progress(loaded.title, games) as advance:
-        found = table(run(plan, jobs, keep, advance), seats)
+        found = outcome(run(plan, jobs, keep, advance), seats)
     if report is not None:
         from ..arena.report import page
 
@@ -58,7 +58,7 @@ def arena(
     if as_json:
         print_json({"game": loaded.id, "seed": seed, "compiled": fondaco.compiled, **found.as_data()})
     else:
-        show_table(loaded.title, found)
+        show_outcome(loaded.title, found)
 
 
 def tune(
@@ -99,8 +99,8 @@ def tune(
     Console(highlight=False).print(grid)
 
 
-def show_table(title: str, found: Table) -> None:
-    """The table on the terminal."""
+def show_outcome(title: str, found: Outcome) -> None:
+    """The outcome on the terminal."""
     from rich.console import Console
 
     console = Console(highlight=False)
@@ -134,7 +134,7 @@ def show_table(title: str, found: Table) -> None:
     for fault in found.faults[:5]:
         console.print(f"{fault.bot}, decision {fault.decision}: {fault.message} ({fault.kind})", markup=False)
     if len(found.faults) > 5:
-        console.print(f"and {len(found.faults) - 5} more faults")
+        console.print(f"and {len(found.faults) - 5} more")
 
 
 def _grid(first: str, *others: str) -> Grid:

@@ -161,4 +161,4 @@ def lack(count: int) -> str:
     """How many texts of a catalogue have no translation, in words."""
     if count == 0:
         return "all translated"
-    return f"{count} text{'s' if count > 1 else ''} without translation"
+    return f"{count} without translation"

@@ -271,7 +271,7 @@ class _Deep:
         if actions != state.legal(seat):
             self.fault("contract", "legal() isn't the same when asked twice")
         if sorted(actions) != actions:
-            self.fault("contract", f"legal actions aren't in the order of the action table: {actions[:12]}")
+            self.fault("contract", f"legal actions aren't in the order of their numbers: {actions[:12]}")
         before = state.view(OPEN)
         was = state.copy()
         self.notation(actions[self.rng.below(len(actions))])

@@ -143,7 +143,7 @@ class State(ABC):
 
     @abstractmethod
     def legal(self, seat: int) -> list[int]:
-        """All actions of a pending seat, never empty, in the order of the action table. Not to be changed."""
+        """All actions of a pending seat, never empty, in the order of their numbers. Not to be changed."""
 
     @abstractmethod
     def chance(self) -> list[tuple[int, int]]:

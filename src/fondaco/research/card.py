@@ -62,7 +62,7 @@ in secret at once come one after the other; none of them knew of the other.
 
 {decisions_columns}
 
-The action table of a game is fixed: `fondaco.load("{game}").text(action)` says an action in words. `visits` and
+The actions of a game are numbered for good: `fondaco.load("{game}").text(action)` says an action in words. `visits` and
 `values` are of the search that chose, by the actions of `legal`; where time cut it short (`doge`), the same seed
 doesn't give the same games.{observed}
 

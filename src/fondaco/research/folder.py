@@ -51,7 +51,7 @@ COLUMNS = {
         "game": (pa.int64(), "the number of the game"),
         "number": (pa.int32(), "the number of the move in its game, from 0, chance included"),
         "seat": (pa.int8(), "who decided; -1 for chance"),
-        "action": (pa.int32(), "what was done, by its number in the game's table of actions"),
+        "action": (pa.int32(), "what was done, by its number"),
         "legal": (pa.list_(pa.int32()), "all that the seat could have done; nothing for chance"),
         "visits": (pa.list_(pa.int32()), "how often search tried each of `legal`; nothing where no bot searched"),
         "values": (

@@ -5,6 +5,7 @@ from typing import cast
 import fondaco
 from fondaco.engine import CHANCE
 from fondaco.engine.payments import restored
+from fondaco.engine.plaindata import changed
 from fondaco.games.middle_ages.notation import (
     ARROWS,
     BID,
@@ -104,7 +105,7 @@ def good(name: str) -> int:
 
 def store(state: MiddleState, seat: int, where: str, name: str, number: int = 1) -> None:
     """Goods come from the supply into a warehouse."""
-    state.supply_back(good(name), -number)
+    state.supply = changed(state.supply, good(name), -number)
     state.store(seat, place(where), good(name), number)
 
 
@@ -114,7 +115,7 @@ def stored(state: MiddleState, seat: int, where: str, name: str) -> int:
 
 def load(state: MiddleState, wagon: int, seat: int, name: str, number: int = 1) -> None:
     """Goods come from the supply onto a wagon (1, 2 or 3)."""
-    state.supply_back(good(name), -number)
+    state.supply = changed(state.supply, good(name), -number)
     state.load = state.load.copy()
     state.load[(wagon - 1) * 24 + seat * 6 + good(name)] += number
 

@@ -18,7 +18,7 @@ def backup(
     from ...server.storage.copies import back_up
 
     kept = back_up(database(db), file)
-    print(f"{file}: {kept.tables} tables, {kept.entries} moves, {kept.people} people")
+    print(f"{file}: tables {kept.tables}, moves {kept.entries}, people {kept.people}")
 
 
 def restore(
@@ -30,4 +30,4 @@ def restore(
 
     place = database(db)
     kept = restore(file, place)
-    print(f"{place}: {kept.tables} tables, {kept.entries} moves, {kept.people} people")
+    print(f"{place}: tables {kept.tables}, moves {kept.entries}, people {kept.people}")

@@ -68,12 +68,12 @@ class MiddleAges(Game):
             Option("board", (), "MA-4", "A board file of your own"),
         )
         self.mind = MiddleMind()
-        self.guide = MiddleGuide()
         self.boards = MiddleBoards()
         self.check_games = 5000
         self.board = board
         self.board_id = f"{board.name} {board.mark}"
         self.numbers = notation.Numbers(board)
+        self.guide = MiddleGuide(board, self.numbers.items)
         self.sight = MiddleSight(board, self.numbers)
         self.secrets = (
             Secret((notation.TAKE,), "MA-10", looks=True),

@@ -3,15 +3,17 @@
 from typing import Final, cast, final
 
 from ...engine import N_, Event, Guide, Phrase, State, View
-from ...engine.plaindata import number, numbers, text
+from ...engine.plaindata import number, text
+from .board import Board
 from .boardmap import PHASES
 from .bots.worth import sale
+from .deals.items import Items
+from .deals.rounds import DEALING
 from .notation import (
     ACCEPT_ONE,
     ACCEPT_TWO,
     AGREE,
     BUY,
-    COAT,
     COMBOS,
     DONE,
     LOAD,
@@ -25,31 +27,44 @@ from .notation import (
 )
 from .phases.buying import price_of
 from .phases.movement import MOVES, end_of, goals
+from .phases.prices import LEVELS
 from .phases.upkeep import level_price
 from .sequence import PHASE_AT, STEPS
-from .speech import goods_phrase
+from .speech import filled, line_of
 from .state import MiddleState
 from .tables import BUY as BUYING_PRICE
 from .tables import CITIES, CLIMBING_PRICE, GOODS, LAST_ARRIVAL, LOAD_MASTER_PRICE, STATUS_UPKEEP, UPKEEP
 from .tables import SELL as SELLING_PRICE
 
-DEALING: Final = 8
-LEVELS: Final = len(SELLING_PRICE)
-SHORT: Final = {
-    "refused": N_("refuses"),
-    "declined": N_("declines"),
-    "met": N_("meets the courier"),
-    "took": N_("takes a card"),
-    "special sale": N_("Special Sale"),
-    "bonus sale": N_("Bonus Sale"),
-    "social status": N_("Social Status"),
-    "letter": N_("takes a letter"),
-    "repaid": N_("pays a letter back"),
-    "no deal": N_("no deal"),
-    "deal": N_("makes a deal"),
+CHIPS: Final[dict[str, tuple[str, str]]] = {
+    "bought": (N_("buys {goods}"), ""),
+    "load master": (N_("load master for {n}"), "price"),
+    "loaded": (N_("loads {goods}"), ""),
+    "refused": (N_("refuses"), ""),
+    "declined": (N_("declines"), ""),
+    "countered": (N_("offers {n}"), "price"),
+    "agreed": (N_("pays {n} for loading"), "price"),
+    "broken axle": (N_("Broken Axle on wagon {n}"), "wagon"),
+    "moved": (N_("moves wagon {n}"), "wagon"),
+    "met": (N_("meets the courier"), ""),
+    "took": (N_("takes a card"), ""),
+    "wheel": (N_("lifts {goods}"), ""),
+    "sold": (N_("+{n}"), "price"),
+    "special sale": (N_("Special Sale"), ""),
+    "bonus sale": (N_("Bonus Sale"), ""),
+    "unloaded": (N_("+{n}"), "earned"),
+    "invested": (N_("{card} for {n}"), "price"),
+    "social status": (N_("Social Status"), ""),
+    "upkeep": (N_("upkeep {n}"), "paid"),
+    "letter": (N_("takes a letter"), ""),
+    "repaid": (N_("pays a letter back"), ""),
+    "raised": (N_("rises to {n}"), "status"),
+    "deal": (N_("makes a deal"), ""),
+    "no deal": (N_("no deal"), ""),
 }
-"""Events that need no more than their name."""
-
+"""Events in a few words, and which of their data is the number {n}, as in the lines of the log (speech.py)."""
+AT_REST: Final = ("loaded nothing", "wheel at rest")
+"""Lines of the log that are no news."""
 
 AWAITED: Final = {
     "buying": N_("buying goods"),
@@ -88,6 +103,10 @@ AWAITED: Final = {
 class MiddleGuide(Guide):
     """Turn, phase and arrivals; amounts beside choices; a click on a good buys one."""
 
+    def __init__(self, board: Board, items: Items) -> None:
+        self.board: Final = board
+        self.items: Final = items
+
     def progress(self, view: View) -> Phrase | None:
         phase = STEPS[text(view, "step")].phase
         if phase == DEALING:
@@ -111,38 +130,12 @@ class MiddleGuide(Guide):
         return Phrase(AWAITED[step]) if step in AWAITED else None
 
     def chip(self, event: Event) -> Phrase | None:
-        data = event.data
-        kind = event.kind
-        if kind in SHORT:
-            return Phrase(SHORT[kind])
-        if kind == "bought":
-            return Phrase("buys {goods}", goods=goods_phrase(cast(list[list[int]], data["goods"])))
-        if kind == "load master":
-            return Phrase("load master for {n}", n=number(data, "price"))
-        if kind == "load master card":
+        if event.kind == "load master card":
             return Phrase("load master for {n}", n=LOAD_MASTER_PRICE)
-        if kind == "loaded" and data["goods"]:
-            return Phrase("loads {goods}", goods=goods_phrase(cast(list[list[int]], data["goods"])))
-        if kind == "countered":
-            return Phrase("offers {n}", n=number(data, "price"))
-        if kind == "agreed":
-            return Phrase("pays {n} for loading", n=number(data, "price"))
-        if kind == "broken axle":
-            return Phrase("Broken Axle on wagon {n}", n=number(data, "wagon") + 1)
-        if kind == "moved":
-            return Phrase("moves wagon {n}", n=number(data, "wagon") + 1)
-        if kind == "wheel":
-            goods = [GOODS[good] for good in numbers(data, "arrows") if good != COAT]
-            return Phrase("lifts {goods}", goods=list(goods)) if goods else None
-        if kind in ("sold", "unloaded"):
-            return Phrase("+{n}", n=number(data, "price" if kind == "sold" else "earned"))
-        if kind == "invested":
-            return Phrase("{card} for {n}", card=text(data, "card"), n=number(data, "price"))
-        if kind == "upkeep" and number(data, "paid"):
-            return Phrase("upkeep {n}", n=number(data, "paid"))
-        if kind == "raised":
-            return Phrase("rises to {n}", n=number(data, "status"))
-        return None
+        nothing = event.kind == "upkeep" and number(event.data, "paid") == 0
+        if event.kind not in CHIPS or nothing or line_of(event) in AT_REST:
+            return None
+        return filled(self.board, self.items, event, *CHIPS[event.kind])
 
     def stakes(self, state: State, seat: int, action: int) -> Phrase | None:
         position = cast(MiddleState, state)

@@ -401,7 +401,7 @@ def make_actions(board: Board, numbers: Numbers) -> Actions:
             "first_good": lambda parts: PAIRS[parts[0]][0],
             "quote": _quote,
             "quote_for_two": _quote_for_two,
-            "quote_asked": _quote_asked,
+            "quote_asked": lambda parts: _asked(SEAT.shown[parts[0]], PRICES[parts[1]], HOLE),
             "move": move,
             "via": lambda parts: f"via {ways[parts[0]]}" if parts[0] else "straight on",
             "onward": lambda parts: Phrase("Towards {way}", way=ways[parts[0]]) if parts[0] else Phrase("Straight on"),
@@ -443,10 +443,6 @@ def _quote(parts: tuple[int, ...]) -> Gap:
     if two == NO_PRICE:
         return Phrase("To {seat}: one good for {one}, not two", seat=seat, one=one)
     return _asked(seat, one, two)
-
-
-def _quote_asked(parts: tuple[int, ...]) -> Gap:
-    return _asked(SEAT.shown[parts[0]], PRICES[parts[1]], HOLE)
 
 
 def _asked(seat: Gap, one: int, two: Gap) -> Phrase:

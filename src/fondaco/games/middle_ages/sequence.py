@@ -11,8 +11,9 @@ from .deals.items import LET
 from .deals.keeping import count_kept, keep, lapse_impossible, let_to, settle_acts, settle_moment, why_bound
 from .deals.rounds import ACCEPT, DRAFT, OFFER, REPLY, WISHES, begin_round
 from .invariants import broken
+from .phases import Passage
 from .phases.buying import BUYING
-from .phases.investments import BIDDING, CHOOSE_CARD, START_OF_INVESTMENTS
+from .phases.investments import BIDDING, CHOOSE_CARD, start_of_investments
 from .phases.load_masters import MASTER_BIDS, MASTER_CARD, START_OF_LOADING
 from .phases.loading import (
     ANSWER,
@@ -20,14 +21,14 @@ from .phases.loading import (
     FREE_QUESTION,
     LOAD_GOODS,
     MASTER_LOADS,
-    NEXT_WAGON,
     QUOTE_STEP,
     begin_goods,
+    next_wagon,
 )
 from .phases.movement import AXLE, MOVES, TAKING, WAY
 from .phases.prices import OFFICES, SALE, SPECIAL, WHEELS
-from .phases.setup import COURIER_START, FIRST_PLAYER, NEW_TURN, START_SET, TURN_OVER, TURN_UP_CARD
-from .phases.unloading import ARRIVALS, BONUS_QUESTION, NEXT_UNLOAD
+from .phases.setup import COURIER_START, FIRST_PLAYER, START_SET, TURN_UP_CARD, new_turn, turn_over
+from .phases.unloading import BONUS_QUESTION, arrivals, next_unload
 from .phases.upkeep import LETTER_STEP, RAISING, REPAYING, STATUS_CARD
 from .state import NOBODY_LEFT, NOTHING, MiddleState, PhaseStep, To
 from .tables import COIN
@@ -37,12 +38,9 @@ DEALS: Final = True
 """A deal round is held before the step begins; whose turn it is then is the active player (MA-140)."""
 
 
-@final
-class NewRound(PhaseStep):
-    """Here nobody decides: the players in turn order begin anew."""
-
-    def next_seat(self, state: MiddleState) -> int:
-        return NOBODY_LEFT
+def begin_anew(state: MiddleState) -> int:
+    """The players in turn order."""
+    return NOTHING
 
 
 @final
@@ -56,44 +54,41 @@ class Moment:
         self.deals: Final = deals
 
 
-_ROUND_3: Final = NewRound("round", 3)
-_ROUND_4: Final = NewRound("round", 4)
-
 SEQUENCE: Final = (
-    Moment(To.NEW_TURN, NEW_TURN, To.BUYING),
+    Moment(To.NEW_TURN, Passage(0, new_turn), To.BUYING),
     # 1. Buying: MA-20 to MA-27.
     Moment(To.BUYING, BUYING, To.MASTER_CARDS, DEALS),
     # 2. Loading: MA-30 to MA-49. Load Master cards; then each wagon: its load master, who loads, and the others.
     Moment(To.MASTER_CARDS, START_OF_LOADING, To.AXLES, DEALS),
     Moment(To.MASTER_CARD, MASTER_CARD, To.NEXT_WAGON),
-    Moment(To.NEXT_WAGON, NEXT_WAGON, To.AXLES),
+    Moment(To.NEXT_WAGON, Passage(2, next_wagon), To.AXLES),
     Moment(To.AUCTION, MASTER_BIDS, To.LOADING, DEALS),
     Moment(To.LOADING, MASTER_LOADS, To.CUSTOMER, DEALS),
     Moment(To.CUSTOMER, QUOTE_STEP, To.NEXT_WAGON),
     # 3. Movement: MA-50 to MA-69. Broken Axle; then tiles, drivers and couriers.
-    Moment(To.AXLES, _ROUND_3, To.AXLE),
+    Moment(To.AXLES, Passage(3, begin_anew), To.AXLE),
     Moment(To.AXLE, AXLE, To.MOVES, DEALS),
-    Moment(To.MOVES, _ROUND_3, To.MOVE),
+    Moment(To.MOVES, Passage(3, begin_anew), To.MOVE),
     Moment(To.MOVE, MOVES, To.WHEELS, DEALS),
     # 4. Prices: MA-70 to MA-77. Wheels, offices, Warehouse Sale, Special Sale.
     Moment(To.WHEELS, WHEELS, To.OFFICES, DEALS),
-    Moment(To.OFFICES, _ROUND_4, To.OFFICE),
+    Moment(To.OFFICES, Passage(4, begin_anew), To.OFFICE),
     Moment(To.OFFICE, OFFICES, To.WAREHOUSE_SALE, DEALS),
     Moment(To.WAREHOUSE_SALE, SALE, To.SPECIAL_SALES),
-    Moment(To.SPECIAL_SALES, _ROUND_4, To.SPECIAL_SALE),
+    Moment(To.SPECIAL_SALES, Passage(4, begin_anew), To.SPECIAL_SALE),
     Moment(To.SPECIAL_SALE, SPECIAL, To.ARRIVALS),
     # 5. Unloading: MA-80 to MA-88. Each wagon that reached a city, with Bonus Sale before; then the bonuses.
-    Moment(To.ARRIVALS, ARRIVALS, To.INVESTMENTS),
-    Moment(To.NEXT_UNLOAD, NEXT_UNLOAD, To.INVESTMENTS),
+    Moment(To.ARRIVALS, Passage(5, arrivals), To.INVESTMENTS),
+    Moment(To.NEXT_UNLOAD, Passage(5, next_unload), To.INVESTMENTS),
     Moment(To.BONUS_SALE, BONUS_QUESTION, To.NEXT_UNLOAD),
     # 6. Investments: MA-90 to MA-97. Auctions; then the row is filled.
-    Moment(To.INVESTMENTS, START_OF_INVESTMENTS, To.FILL),
+    Moment(To.INVESTMENTS, Passage(6, start_of_investments), To.INVESTMENT),
     Moment(To.INVESTMENT, BIDDING, To.FILL, DEALS),
     Moment(To.FILL, TURN_UP_CARD, To.UPKEEP),
     # 7. Status: MA-100 to MA-109, MA-114. Upkeep of all; then all may rise.
     Moment(To.UPKEEP, REPAYING, To.RAISING, DEALS),
     Moment(To.RAISING, RAISING, To.TURN_OVER),
-    Moment(To.TURN_OVER, TURN_OVER, To.NEW_TURN),
+    Moment(To.TURN_OVER, Passage(7, turn_over), To.NEW_TURN),
 )
 MOMENTS: Final[list[Moment]] = [SEQUENCE[0], *SEQUENCE]
 """The same by their numbers, which count from 1."""
@@ -157,6 +152,10 @@ class Play(MiddleState):
             self.talked = self.talked and number == self.resume
             if self.promises or self.asides:
                 settle_moment(self, number)
+        if isinstance(moment.step, Passage):
+            self.at = 0
+            self.due = moment.step.happens(self) or moment.then
+            return
         seat = moment.step.next_seat(self)
         if seat == NOBODY_LEFT:
             self.at = 0

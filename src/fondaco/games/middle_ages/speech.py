@@ -1,23 +1,15 @@
 """Merchants of the Middle Ages in words: a line of the log for each event, and what prompts and refusals share."""
 
-from typing import Final, cast
+from typing import Final
 
 from ...engine import N_, Event, Phrase, Refusal, Seat, forms, plural
 from ...engine.actions import Says, gap_names
 from ...engine.phrases import Gap
-from ...engine.plaindata import flag, number, numbers
+from ...engine.plaindata import flag, number, numbers, rows
 from .board import Board
 from .deals.items import Items
 from .notation import COAT, Numbers
 from .tables import GOODS, INFLUENCE, INVESTMENTS, SELL, Investment
-
-
-def goods_phrase(goods: list[list[int]]) -> Gap:
-    """Goods with their numbers: '2 silk, 1 wine'."""
-    found: list[Gap] = []
-    for good, count in goods:
-        found.append(Phrase("{n} {good}", n=count, good=GOODS[good]))
-    return found
 
 
 def florins(money: int) -> Phrase:
@@ -127,7 +119,7 @@ LINES: Final[dict[str, tuple[Says, str]]] = {
 """For each kind of event its line in the log, and which of its data is the number {n}."""
 
 
-def _line_of(event: Event) -> str:
+def line_of(event: Event) -> str:
     """The line of an event, where the words depend on what happened."""
     data = event.data
     if event.kind == "loaded" and not data["goods"]:
@@ -149,9 +141,13 @@ def _line_of(event: Event) -> str:
 
 def describe_event(board: Board, numbers_: Numbers, event: Event) -> Phrase:
     """An event as a line of the log."""
-    says, counted = LINES[_line_of(event)]
+    return filled(board, numbers_.items, event, *LINES[line_of(event)])
+
+
+def filled(board: Board, items: Items, event: Event, says: Says, counted: str) -> Phrase:
+    """A pattern with what happened in its gaps."""
     pattern = says if isinstance(says, str) else says[1]
-    gaps = {name: _gap(board, numbers_.items, event, name, counted) for name in gap_names(pattern)}
+    gaps = {name: _gap(board, items, event, name, counted) for name in gap_names(pattern)}
     if isinstance(says, str):
         return Phrase(says, **gaps)
     del gaps["n"]
@@ -175,7 +171,7 @@ def _gap(board: Board, items: Items, event: Event, name: str, counted: str) -> G
     if name == "cities":
         return [board.names[city] for city in numbers(data, name)]
     if name == "goods":
-        return _lifted(event) if event.kind == "wheel" else goods_phrase(_goods(event))
+        return _lifted(event) if event.kind == "wheel" else _goods(event)
     if name == "moved":
         return _moved(numbers(data, "before"), numbers(data, "levels"))
     if name == "card":
@@ -195,11 +191,11 @@ def _gap(board: Board, items: Items, event: Event, name: str, counted: str) -> G
     return number(data, key) + (1 if key == "wagon" else 0)
 
 
-def _goods(event: Event) -> list[list[int]]:
-    """The goods of an event with their numbers; those unloaded are counted by kind."""
-    if event.kind == "unloaded":
-        return [[good, count] for good, count in enumerate(numbers(event.data, "goods")) if count > 0]
-    return cast(list[list[int]], event.data["goods"])
+def _goods(event: Event) -> list[Gap]:
+    """The goods of an event with their numbers: '2 silk, 1 wine'; those unloaded are counted by kind."""
+    unloaded = event.kind == "unloaded"
+    goods = enumerate(numbers(event.data, "goods")) if unloaded else rows(event.data, "goods")
+    return [Phrase("{n} {good}", n=count, good=GOODS[good]) for good, count in goods if count > 0]
 
 
 def _lifted(event: Event) -> list[Gap]:

@@ -445,10 +445,6 @@ class MiddleState(StepState):
         if self.seen is not None:
             self.seen.shelves |= 1 << seat * 6 + city
 
-    def supply_back(self, good: int, number: int) -> None:
-        """Goods go back to the supply; below 0 they are taken from it."""
-        self.supply = changed(self.supply, good, number)
-
     def put_on_wagon(self, seat: int, wagon: int, good: int, number: int) -> None:
         """Goods go from the warehouse of the wagon's city onto the wagon."""
         self.store(seat, self.wagon_at[wagon], good, -number)

@@ -11,8 +11,8 @@ from ...engine.plaindata import flag, number, numbers, rows
 from .deals.items import Aside, Offer, Promise
 from .deals.offers import known_cards
 from .deals.rounds import WISHES
+from .phases import SecretChoice
 from .phases.movement import TAKING, goals
-from .phases.questions import SecretChoice
 from .state import NOT_YET, MiddleState
 from .tables import KINDS, START_MONEY
 
@@ -41,7 +41,10 @@ def view(state: MiddleState, seat: int) -> View:
     players = state.players
     everything = seat == OPEN
     draft = state.draft
-    return {
+    found: View = {name: getattr(state, name) for name in SINGLE + OF_DEALS}
+    for name in LISTS:
+        found[name] = getattr(state, name).copy()
+    return found | {
         "game": "middle_ages",
         "viewer": seat,
         "players": players,
@@ -68,65 +71,6 @@ def view(state: MiddleState, seat: int) -> View:
         "promises": [[one.deal, one.seat, one.partner, one.item] for one in state.promises],
         "goals": goals(state),
         "asides": [[one.deal, one.seat, one.partner, one.amount, one.wagon, one.city] for one in state.asides],
-        "over": state.over,
-        "again": state.again,
-        "talked": state.talked,
-        "turn": state.turn,
-        "first": state.first,
-        "at": state.at,
-        "actor": state.actor,
-        "bought": state.bought,
-        "courier": state.courier,
-        "arrivals": state.arrivals,
-        "arrived": state.arrived,
-        "axles": state.axles,
-        "wagon": state.wagon,
-        "quotes": state.quotes,
-        "one": state.one,
-        "two": state.two,
-        "counter": state.counter,
-        "counter_price": state.counter_price,
-        "loading": state.loading,
-        "let_fee": state.let_fee,
-        "used": state.used,
-        "best_wagon": state.best_wagon,
-        "met": state.met,
-        "moving": state.moving,
-        "mode": state.mode,
-        "road_at": state.road_at,
-        "road_from": state.road_from,
-        "points": state.points,
-        "stop": state.stop,
-        "stop_from": state.stop_from,
-        "offices": state.offices,
-        "office_shift": state.office_shift,
-        "sold": state.sold,
-        "bonus_sales": state.bonus_sales,
-        "opener": state.opener,
-        "high": state.high,
-        "best": state.best,
-        "passed": state.passed,
-        "won": state.won,
-        "auctions": state.auctions,
-        "raised": state.raised,
-        "resume": state.resume,
-        "active": state.active,
-        "deal_pass": state.deal_pass,
-        "rival": state.rival,
-        "deals": state.deals,
-        "tiles": state.tiles.copy(),
-        "status": state.status.copy(),
-        "letters": state.letters.copy(),
-        "played": state.played.copy(),
-        "supply": state.supply.copy(),
-        "levels": state.levels.copy(),
-        "bonus": state.bonus.copy(),
-        "wagon_at": state.wagon_at.copy(),
-        "wagon_from": state.wagon_from.copy(),
-        "master": state.master.copy(),
-        "monopoly": state.monopoly.copy(),
-        "load": state.load.copy(),
-        "owner": state.owner.copy(),
         "row": list(state.row),
         "path": list(state.path),
         "acts": list(state.acts),

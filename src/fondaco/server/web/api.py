@@ -100,7 +100,7 @@ async def game(id: str) -> GameOut:
 
 @router.get("/games/{id}/actions")
 async def actions(id: str) -> list[str]:
-    """The action table: the place of a text is its action."""
+    """All actions as texts: the place of a text is its action."""
     actions = find(id).actions()
     return [actions.text(action) for action in range(len(actions))]
 

@@ -127,17 +127,12 @@ def add_deals(state: MiddleState, turns: float, wealth: list[float]) -> None:
     if step is WISHES:
         for seat in range(state.players):
             if state.chosen[seat] == WANT.first:
-                wealth[seat] += 0.4 * best_idea(state, turns, seat, state.active)
+                wealth[seat] += 0.4 * max([-SMALL, *[idea.gain for idea in ideas(state, turns, seat, state.active)]])
     elif step is DRAFT and state.draft is not None:
         draft = state.draft
         wealth[draft.seat] += hope(state, turns, draft, 0.5)
     for offer in state.offers:
         wealth[offer.seat] += hope(state, turns, offer, 0.7)
-
-
-def best_idea(state: MiddleState, turns: float, seat: int, partner: int) -> float:
-    """What the best offer to a partner might bring; below 0 where there is none."""
-    return max([-SMALL, *[idea.gain for idea in ideas(state, turns, seat, partner)]])
 
 
 def hope(state: MiddleState, turns: float, offer: Offer, part: float) -> float:

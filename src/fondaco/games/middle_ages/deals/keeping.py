@@ -306,21 +306,16 @@ def settle_lets(state: MiddleState, wagon: int, kept: bool) -> None:
     Where both sides of a deal promised it, the half of who isn't load master is done with.
     """
     master = state.master[wagon]
-    for promise in state.promises:
-        if promise not in state.promises or state.numbers.items.wagon_to_let(promise.item) != wagon:
+    for promise in lets_on(state, wagon):
+        if promise not in state.promises or (promise.seat == master and not kept):
             continue
+        theirs = [one.deal for one in lets_on(state, wagon) if one.seat == master]
         if promise.seat == master:
-            if kept:
-                count_kept(state, promise)
-        elif promise.partner == master and let_in(state, promise.deal, master, wagon):
+            count_kept(state, promise)
+        elif promise.partner == master and promise.deal in theirs:
             discharge(state, promise)
         else:
             lapse(state, promise)
-
-
-def let_in(state: MiddleState, deal: int, seat: int, wagon: int) -> bool:
-    """Whether a seat lets its partner load on a wagon in this deal."""
-    return any(one.deal == deal and one.seat == seat for one in lets_on(state, wagon))
 
 
 def settle_moment(state: MiddleState, moment: int) -> None:

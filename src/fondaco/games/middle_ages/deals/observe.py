@@ -8,10 +8,10 @@ from ..notation import Numbers
 from ..state import MiddleState
 from ..tables import CITIES, COIN, HIGHEST_SUM, INFLUENCE, WAGONS
 from .items import ASIDE, ASIDE_IN, GIFT, LET, LIMIT_INVEST, LIMIT_WAGON, MONEY
+from .rounds import PASSES
 
 MONEY_SCALE: Final = 5000.0
 FEE_SCALE: Final = 1000.0
-PASSES: Final = 3
 
 
 @final

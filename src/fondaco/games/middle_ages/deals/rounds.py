@@ -6,7 +6,7 @@ from typing import Final, final
 from ....engine import N_, ONLY, Phrase, Refusal, Seat
 from ....engine.plaindata import changed
 from ..notation import DROP, MAKE, NO_DEAL, NO_OFFER, OFFER_TO, TAKE_OFFER, WANT
-from ..phases.questions import SecretChoice
+from ..phases import SecretChoice
 from ..speech import why
 from ..state import MiddleState, PhaseStep
 from ..tables import COLOURS, KINDS, Paid
@@ -279,7 +279,9 @@ def make_deal(state: MiddleState, offer: Offer) -> None:
                 wagon, city, _ = family.triple(item)
                 lay_aside(state, deal, seat, partner, item, wagon, city)
             elif family is GIFT.item:
-                give_card(state, seat, partner, family.index(item))
+                kind = family.index(item)
+                state.lose_card(seat, kind)
+                state.shown = changed(state.shown, partner * KINDS + kind, 1)  # it lies open from now on (MA-143)
             else:
                 state.promises = (*state.promises, Promise(deal, seat, partner, item))
     for seat in (offer.seat, offer.partner):
@@ -291,9 +293,3 @@ def lay_aside(state: MiddleState, deal: int, seat: int, partner: int, item: int,
     amount = state.numbers.items.amount[item]
     state.pay(seat, -amount, Paid.DEALS)
     state.asides = (*state.asides, Aside(deal, seat, partner, amount, wagon, city))
-
-
-def give_card(state: MiddleState, seat: int, partner: int, kind: int) -> None:
-    """A card given lies open before its new holder (MA-143)."""
-    state.lose_card(seat, kind)
-    state.shown = changed(state.shown, partner * KINDS + kind, 1)

@@ -3,6 +3,7 @@
 from typing import Final, final
 
 from ....engine import Phrase, Refusal, plural
+from ....engine.plaindata import changed
 from ..deals.items import Do, During
 from ..notation import BUY, COMBOS, DONE
 from ..speech import cant_pay
@@ -118,7 +119,7 @@ def buy(state: MiddleState, seat: int, action: int) -> None:
     state.pay(seat, -price, Paid.GOODS)
     goods = goods_of(state, action)
     for good, number in goods:
-        state.supply_back(good, -number)
+        state.supply = changed(state.supply, good, -number)
         state.store(seat, city, good, number)
         state.bought += number
         state.did(Do.BUY.action(good))

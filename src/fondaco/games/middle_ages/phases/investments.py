@@ -7,23 +7,9 @@ from ....engine.plaindata import replaced
 from ..deals.items import During
 from ..notation import BID, CHOOSE, PASS
 from ..speech import cant_bid_more
-from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
+from ..state import NOBODY_LEFT, NOTHING, MiddleState, PhaseStep, To
 from ..tables import COIN, INVESTMENTS, Paid
 from .load_masters import BIDS
-
-
-@final
-class StartOfInvestments(PhaseStep):
-    """No auction has been held yet; nobody decides."""
-
-    def next_seat(self, state: MiddleState) -> int:
-        return state.first
-
-    def begin(self, state: MiddleState, seat: int) -> None:
-        state.auctions = 0
-        state.won = 0
-        state.opener = -1
-        state.due = To.INVESTMENT
 
 
 @final
@@ -98,9 +84,16 @@ class ChooseCard(PhaseStep):
         take_card(state, seat, CHOOSE.index(action))
 
 
-START_OF_INVESTMENTS: Final = StartOfInvestments("start of investments", 6)
 BIDDING: Final = Bidding("investment bids", 6, During.INVESTMENTS)
 CHOOSE_CARD: Final = ChooseCard("choose investment card", 6)
+
+
+def start_of_investments(state: MiddleState) -> int:
+    """No auction has been held yet."""
+    state.auctions = 0
+    state.won = 0
+    state.opener = -1
+    return NOTHING
 
 
 def next_bidder(state: MiddleState, seat: int) -> None:

@@ -9,7 +9,7 @@ from ..notation import BID, NO_CARD, PLAY_MASTER
 from ..speech import cant_bid_more
 from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
 from ..tables import CITIES, COIN, LOAD_MASTER_PRICE, WAGONS, Influence, Paid
-from .questions import CardQuestion, SecretChoice
+from . import CardQuestion, SecretChoice
 
 BIDS: Final[list[int]] = list(BID.span())
 

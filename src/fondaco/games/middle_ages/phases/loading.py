@@ -26,9 +26,9 @@ from ..notation import (
     REFUSE,
 )
 from ..speech import cant_pay, florins, no_card
-from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
+from ..state import NOTHING, MiddleState, PhaseStep, To
 from ..tables import CITIES, COIN, GOODS, QUOTES, ROOM_MASTER, ROOM_OTHERS, WAGONS, Influence, Paid
-from .questions import CardQuestion
+from . import CardQuestion
 
 FREELY: Final = -1
 """The number of goods is the player's: 1 or 2 (MA-38)."""
@@ -41,20 +41,6 @@ QUOTES_ONE: Final[list[list[int]]] = [[REFUSE.action(seat), *QUOTE_ONE.span(seat
 """All quotes to a seat that can load one."""
 COUNTERS_ONE: Final[list[int]] = list(COUNTER_ONE.span())
 COUNTERS_TWO: Final[list[int]] = list(COUNTER_TWO.span())
-
-
-@final
-class NextWagon(PhaseStep):
-    """The wagons in cities in order of their numbers, each wholly done before the next (MA-30, MA-42)."""
-
-    def next_seat(self, state: MiddleState) -> int:
-        state.wagon += 1
-        while state.wagon < WAGONS and state.wagon_at[state.wagon] >= CITIES:
-            state.wagon += 1
-        return state.first if state.wagon < WAGONS else NOBODY_LEFT
-
-    def begin(self, state: MiddleState, seat: int) -> None:
-        state.due = To.AUCTION if state.master[state.wagon] < 0 else To.LOADING
 
 
 @final
@@ -350,12 +336,21 @@ class LoadGoods(PhaseStep):
         return Phrase("choose the goods that you load on wagon {n}", n=state.wagon + 1)
 
 
-NEXT_WAGON: Final = NextWagon("next wagon", 2)
 MASTER_LOADS: Final = MasterLoads("load master loads", 2, During.LOADING)
 QUOTE_STEP: Final = Quote("quote", 2)
 ANSWER: Final = Answer("answer", 2, During.LOADING)
 FREE_QUESTION: Final = FreeQuestion("free loading", 2, Influence.FREE_LOADING, PLAY_FREE, During.LOADING)
 LOAD_GOODS: Final = LoadGoods("load goods", 2, During.LOADING)
+
+
+def next_wagon(state: MiddleState) -> int:
+    """The wagons in cities in order of their numbers, each wholly done before the next (MA-30, MA-42)."""
+    state.wagon += 1
+    while state.wagon < WAGONS and state.wagon_at[state.wagon] >= CITIES:
+        state.wagon += 1
+    if state.wagon == WAGONS:
+        return NOTHING
+    return To.AUCTION if state.master[state.wagon] < 0 else To.LOADING
 
 
 def strike(state: MiddleState, customer: int, number: int, price: int) -> None:

@@ -13,7 +13,7 @@ from ..notation import BY_BEST_ONE, BY_BEST_TWO, BY_DRIVER, DONE, LOSE, NO_CARD,
 from ..speech import why
 from ..state import MiddleState, PhaseStep, To
 from ..tables import ALL_TILES, CITIES, KINDS, WAGONS, Influence, Investment
-from .questions import CardQuestion
+from . import CardQuestion
 from .roads import ahead, can_travel, exit_by, note_roads, set_out, travel, ways_out
 
 # What the mover has used, as bits of `state.used`.

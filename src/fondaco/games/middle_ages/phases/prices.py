@@ -3,12 +3,12 @@
 from typing import Final, final
 
 from ....engine import N_, Phrase, Refusal, plural
-from ....engine.plaindata import replaced
+from ....engine.plaindata import changed, replaced
 from ..deals.items import Do, During
 from ..notation import ARROWS, COAT, DONE, NO_CARD, PLAY_SALE, POINTERS, SELL, SHIFT
 from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
 from ..tables import BUY, CITIES, SALE_GOODS, SPECIAL_SALE_PRICE, TOP_PRICE, Influence, Investment, Paid
-from .questions import CardQuestion, SecretChoice
+from . import CardQuestion, SecretChoice
 
 ALL_ARROWS: Final[list[int]] = list(ARROWS.span())
 SELLS: Final[list[int]] = list(SELL.span())
@@ -168,7 +168,7 @@ SPECIAL: Final = SpecialSale("special sale", 4, Influence.SPECIAL_SALE, PLAY_SAL
 def sell(state: MiddleState, seat: int, city: int, good: int, price: int) -> None:
     """A good goes from a warehouse back to the supply (MA-74, MA-77)."""
     state.store(seat, city, good, -1)
-    state.supply_back(good, 1)
+    state.supply = changed(state.supply, good, 1)
     state.pay(seat, price, Paid.SALES)
     if state.log is not None:
         state.tell("sold", seat, {"good": good, "city": city, "price": price})

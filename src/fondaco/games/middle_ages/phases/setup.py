@@ -7,7 +7,7 @@ from typing import Final, final
 
 from ....engine import CHANCE_ONLY, Rng
 from ..notation import FIRST, START, TURN_UP
-from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
+from ..state import NOBODY_LEFT, NOTHING, MiddleState, PhaseStep, To
 from ..tables import CITIES, LAST_ARRIVAL, LAST_TURN, ROW, START_BONUS
 
 
@@ -75,7 +75,7 @@ class TurnUpCard(Drawn):
         state.step = self
 
     def chance(self, state: MiddleState) -> list[tuple[int, int]]:
-        return [(TURN_UP.action(card), 1) for card in face_down(state)]
+        return [(TURN_UP.action(card), 1) for card in range(8) if state.owner[card] < 0 and card not in state.row]
 
     def apply(self, state: MiddleState, seat: int, action: int) -> None:
         card = TURN_UP.index(action)
@@ -86,54 +86,34 @@ class TurnUpCard(Drawn):
             state.at = 0
 
 
-@final
-class NewTurn(PhaseStep):
-    """A turn begins with nothing moved and nothing broken; nobody decides."""
-
-    def next_seat(self, state: MiddleState) -> int:
-        return state.first
-
-    def begin(self, state: MiddleState, seat: int) -> None:
-        state.turn += 1
-        state.at = 0
-        state.arrived = 0
-        state.axles = 0
-        state.again = False
-        state.deals = 0
-        state.tell("turn", seat, {"turn": state.turn})
-        state.due = To.BUYING
-
-
-@final
-class TurnOver(PhaseStep):
-    """The game ends when enough wagons have arrived, or after the 60th turn; else the next turn (MA-110, MA-113)."""
-
-    def next_seat(self, state: MiddleState) -> int:
-        return state.first
-
-    def begin(self, state: MiddleState, seat: int) -> None:
-        if state.arrivals >= LAST_ARRIVAL[state.players] or state.turn == LAST_TURN:
-            state.over = True
-            state.actor = -1
-            state.tell("over", -1, {})
-        else:
-            state.first = (seat + 1) % state.players
-            state.due = To.NEW_TURN
-
-
-NEW_TURN: Final = NewTurn("new turn", 0)
-TURN_OVER: Final = TurnOver("turn over", 7)
 START_SET: Final = StartSet("start set", 0)
 COURIER_START: Final = CourierStart("courier start", 0)
 FIRST_PLAYER: Final = FirstPlayer("first player", 0)
 TURN_UP_CARD: Final = TurnUpCard("turn up card", 0)
 
 
-def face_down(state: MiddleState) -> list[int]:
-    """The investment cards that nobody has seen."""
-    return [card for card in range(8) if state.owner[card] < 0 and card not in state.row]
-
-
 def row_is_full(state: MiddleState) -> bool:
     """Four cards lie open, or no more are left."""
     return len(state.row) == ROW or len(state.row) + sum(1 for owner in state.owner if owner >= 0) == 8
+
+
+def new_turn(state: MiddleState) -> int:
+    """A turn begins with nothing moved and nothing broken."""
+    state.turn += 1
+    state.arrived = 0
+    state.axles = 0
+    state.again = False
+    state.deals = 0
+    state.tell("turn", state.first, {"turn": state.turn})
+    return NOTHING
+
+
+def turn_over(state: MiddleState) -> int:
+    """The game ends when enough wagons have arrived, or after the 60th turn; else the next turn (MA-110, MA-113)."""
+    if state.arrivals >= LAST_ARRIVAL[state.players] or state.turn == LAST_TURN:
+        state.over = True
+        state.actor = -1
+        state.tell("over", -1, {})
+    else:
+        state.first = (state.first + 1) % state.players
+    return NOTHING

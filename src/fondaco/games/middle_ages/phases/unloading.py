@@ -4,44 +4,9 @@ from typing import Final, final
 
 from ....engine import N_, Phrase
 from ..notation import PLAY_BONUS
-from ..state import NOBODY_LEFT, MiddleState, PhaseStep, To
+from ..state import NOTHING, MiddleState, To
 from ..tables import CITIES, COIN, SELL, TOP_BONUS, WAGONS, Influence, Paid
-from .questions import CardQuestion
-
-
-@final
-class Arrivals(PhaseStep):
-    """The wagon track rises by the wagons that reached a city this turn (MA-80); nobody decides."""
-
-    def next_seat(self, state: MiddleState) -> int:
-        state.wagon = -1
-        count = state.arrived.bit_count()
-        state.arrivals += count
-        return state.first if count > 0 else NOBODY_LEFT
-
-    def begin(self, state: MiddleState, seat: int) -> None:
-        state.due = To.NEXT_UNLOAD
-
-
-@final
-class NextUnload(PhaseStep):
-    """Wagons that reached a city are unloaded in order of their numbers, then the bonuses move (MA-81, MA-84)."""
-
-    def next_seat(self, state: MiddleState) -> int:
-        if state.wagon >= 0:
-            unload(state)
-        state.wagon += 1
-        while state.wagon < WAGONS and not state.arrived >> state.wagon & 1:
-            state.wagon += 1
-        state.bonus_sales = 0
-        if state.wagon < WAGONS:
-            return state.first
-        move_bonuses(state)
-        return NOBODY_LEFT
-
-    def begin(self, state: MiddleState, seat: int) -> None:
-        state.at = 0
-        state.due = To.BONUS_SALE
+from . import CardQuestion
 
 
 @final
@@ -71,9 +36,29 @@ class BonusSale(CardQuestion):
         )
 
 
-ARRIVALS: Final = Arrivals("arrivals", 5)
-NEXT_UNLOAD: Final = NextUnload("next unload", 5)
 BONUS_QUESTION: Final = BonusSale("bonus sale", 5, Influence.BONUS_SALE, PLAY_BONUS)
+
+
+def arrivals(state: MiddleState) -> int:
+    """The wagon track rises by the wagons that reached a city this turn (MA-80)."""
+    state.wagon = -1
+    count = state.arrived.bit_count()
+    state.arrivals += count
+    return To.NEXT_UNLOAD if count > 0 else NOTHING
+
+
+def next_unload(state: MiddleState) -> int:
+    """Wagons that reached a city are unloaded in order of their numbers, then the bonuses move (MA-81, MA-84)."""
+    if state.wagon >= 0:
+        unload(state)
+    state.wagon += 1
+    while state.wagon < WAGONS and not state.arrived >> state.wagon & 1:
+        state.wagon += 1
+    state.bonus_sales = 0
+    if state.wagon < WAGONS:
+        return To.BONUS_SALE
+    move_bonuses(state)
+    return NOTHING
 
 
 def unload(state: MiddleState) -> None:

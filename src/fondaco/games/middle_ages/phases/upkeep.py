@@ -19,7 +19,7 @@ from ..tables import (
     Influence,
     Paid,
 )
-from .questions import CardQuestion
+from . import CardQuestion
 
 MOST_LEVELS: Final = 2
 """A turn (MA-105)."""
