@@ -4,6 +4,7 @@ either kind of piece, and what others have moved is marked."""
 from __future__ import annotations
 
 import math
+import re
 from typing import cast
 
 import pytest
@@ -167,6 +168,22 @@ def test_what_a_hint_names_is_marked_on_the_board(people: People) -> None:
     card = page.locator(".hints").bounding_box()
     assert card is not None
     assert card["height"] < 230, "it leaves most of the board in sight"
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 900), (1024, 640), (360, 740)])
+def test_a_drawn_token_lies_in_the_hand_and_moves_nothing(people: People, width: int, height: int) -> None:
+    page, room = table(people, width=width)
+    page.set_viewport_size({"width": width, "height": height})
+    caught_up(page, room)
+    before = page.locator("#desks").bounding_box(), page.locator("#hand p > span").first.bounding_box()
+    assert play_until(people.server, room, lambda state: bool(state.view(state.pending()[0])["drawn"]))
+    caught_up(page, room)
+    expect(page.locator("#hand .ht-chit")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#hand .ht-chit")).to_have_attribute("title", re.compile("For the end of your turn"))
+    after = page.locator("#desks").bounding_box(), page.locator("#hand p > span").first.bounding_box()
+    assert all(before)
+    assert all(after)
+    assert [(box["x"], box["y"]) for box in after if box] == [(box["x"], box["y"]) for box in before if box]
 
 
 def test_no_button_moves_when_take_back_comes(people: People) -> None:

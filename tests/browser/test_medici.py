@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from playwright.sync_api import expect
 
+from fondaco.engine import SPECTATOR
+from fondaco.server.still import still
+
 from .acting import set_setting, set_table
 from .conftest import People
+from .fullest import NAMES, fullest
 from .positions import caught_up, finish, play_until, room_of
 
 OUT_OF_COLUMN = """() => {
@@ -42,6 +48,19 @@ def test_the_end_shows_the_last_evening_and_announces_no_more_markers(people: Pe
     expect(page.locator("#result-card .last-moment h3")).to_have_text("Evening of day 3")
     expect(page.locator("#result-card .score tfoot")).to_be_in_viewport(ratio=1)
     assert page.locator(".med-ghost, .med-evening-now").count() == 0
+
+
+def test_a_phone_shows_every_lot_that_lies_at_sea(people: People) -> None:
+    page = people(width=360, height=740)
+    for state in fullest("medici"):
+        page.set_content(still(state, NAMES[: state.players]))
+        lost = cast(list[int], state.view(SPECTATOR)["sea"])
+        worth = cast(list[int], state.game.printed()["value_of"])
+        values = " ".join(page.locator(".med-lost li").all_inner_texts()).split()
+        assert sorted(map(int, values)) == sorted(worth[card] for card in lost)
+        box = page.locator(".med-lost")
+        assert box.evaluate("box => box.scrollHeight <= box.clientHeight"), f"{len(lost)} lots of {state.players}"
+        expect(box).to_be_in_viewport(ratio=1)
 
 
 @pytest.mark.parametrize("language", ["it", "fr", "de"])
