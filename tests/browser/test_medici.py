@@ -21,6 +21,8 @@ OUT_OF_COLUMN = """() => {
         .filter(one => one.getClientRects().length && one.getBoundingClientRect().right > column.right + 1)
         .map(one => one.textContent.trim().slice(0, 40));
 }"""
+CUT_TABS = """() => [...document.querySelectorAll(".tabs h2")].filter(one => one.getClientRects().length)
+    .filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
 CLEAR_OF = """() => {
     const [one, other] = [".med-bid, [data-place=auction] > .label", ".slot:nth-of-type(4)"]
         .map(query => document.querySelector(`.med-market ${query}`).getBoundingClientRect());
@@ -70,4 +72,5 @@ def test_tabs_and_log_fit_their_column_in_long_languages(people: People, languag
     set_setting(page, "language", language)
     caught_up(page, room_of(people.server, page))
     assert page.evaluate(OUT_OF_COLUMN) == []
+    assert page.evaluate(CUT_TABS) == []
     assert page.evaluate(CLEAR_OF)
