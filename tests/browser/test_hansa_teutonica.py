@@ -15,7 +15,7 @@ from fondaco.games.hansa_teutonica.notation import ENOUGH, FAMILIES, LIFT, NO_BE
 from fondaco.games.hansa_teutonica.state import HansaState
 from fondaco.server.room import Room
 
-from .acting import aim, click, played, set_table, two_at_a_table
+from .acting import aim, click, played, set_setting, set_table, two_at_a_table
 from .conftest import People
 from .positions import caught_up, page_state, play_until, room_of
 
@@ -44,6 +44,10 @@ TAP = """place => {
     shape.dispatchEvent(new PointerEvent("click", { pointerType: "touch", bubbles: true, ...at }));
 }"""
 """A finger taps in the middle of a place."""
+UNDER_POINT = """query => {
+    const one = document.querySelector(query), { x, y, width, height } = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
 NEAR = 24
 """A lifted piece hovers beside its village, so far at most."""
 
@@ -167,6 +171,27 @@ def test_what_a_hint_names_is_marked_on_the_board(people: People) -> None:
     card = page.locator(".hints").bounding_box()
     assert card is not None
     assert card["height"] < 230, "it leaves most of the board in sight"
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "language"), [(1440, 900, "it"), (1024, 640, "de"), (1024, 640, "fr"), (360, 740, "de")]
+)
+def test_a_drawn_token_lies_in_the_hand_and_moves_nothing(
+    people: People, width: int, height: int, language: str
+) -> None:
+    page, room = table(people, width=width)
+    page.set_viewport_size({"width": width, "height": height})
+    set_setting(page, "language", language)
+    caught_up(page, room)
+    before = page.locator("#desks").bounding_box(), page.locator("#hand p > span").first.bounding_box()
+    assert play_until(people.server, room, lambda state: bool(state.view(state.pending()[0])["drawn"]))
+    caught_up(page, room)
+    expect(page.locator("#hand .ht-chit")).to_be_in_viewport(ratio=1)
+    assert page.evaluate(UNDER_POINT, "#hand .ht-chit"), "nothing lies over it"
+    after = page.locator("#desks").bounding_box(), page.locator("#hand p > span").first.bounding_box()
+    assert all(before)
+    assert all(after)
+    assert [(box["x"], box["y"]) for box in after if box] == [(box["x"], box["y"]) for box in before if box]
 
 
 def test_no_button_moves_when_take_back_comes(people: People) -> None:

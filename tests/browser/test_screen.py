@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+import fondaco
 from fondaco.engine.texts import LANGUAGES
 
 from .acting import open_tab, set_table
@@ -152,6 +153,36 @@ def test_the_result_is_in_sight_at_once_and_can_be_folded(people: People, width:
     page.locator("#result-card > summary").click()
     expect(page.locator(".podium")).to_be_hidden()
     expect(page.locator("#board [data-place=deck]")).to_be_visible()
+
+
+BEYOND_CARD = """() => {
+    const card = document.querySelector("#result-card");
+    const outer = card.getBoundingClientRect();
+    return [...card.querySelectorAll(".podium li, .course > svg, .score tr > *, .last-moment th, .last-moment td")]
+        .filter(one => {
+            const inner = one.getBoundingClientRect();
+            return inner.left < outer.left - 1 || inner.right > outer.right + 1;
+        }).map(one => one.textContent.trim().slice(0, 40));
+}"""
+"""What of the result sticks out of its card at the sides."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_result_of_as_many_players_as_can_be_is_in_sight(people: People, game: str) -> None:
+    page = people()
+    set_table(page, game, ["me"] * fondaco.load(game).players_max)
+    finish(people.server, room_of(people.server, page))
+    page.wait_for_selector("#result")
+    for width, height in ((1024, 640), (1280, 720), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        seen = ("#result", ".podium li:last-child", ".course > svg", "#result-card .score tfoot", ".after .primary")
+        for part in seen:
+            expect(page.locator(part)).to_be_in_viewport(ratio=1)
+        assert page.evaluate(BEYOND_CARD) == [], f"{width} wide"
+        chart = page.locator(".course > svg").bounding_box()
+        assert chart is not None
+        assert chart["width"] > 180
+        assert chart["height"] > 100
 
 
 def test_a_rematch_keeps_everybodys_arms(people: People) -> None:

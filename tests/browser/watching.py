@@ -112,6 +112,7 @@ SCREEN = """() => {
         drawn: shown("#board svg").length,
         desksOut: names(shown("#desks .desk").filter(beyond(region("desks")))),
         desks: shown("#desks .desk").length,
+        desksLie: shown("#desks .desk").map(rect),
         drifted,
     };
 }"""
@@ -150,6 +151,7 @@ class Screen:
         self.first = self.first or seen
         assert seen["bar"] == self.first["bar"], "the bar has another size than at the first decision"
         assert seen["board"] == self.first["board"], "the board lies elsewhere than at the first decision"
+        assert seen["desksLie"] == self.first["desksLie"], "a desk lies elsewhere than at the first decision"
         assert seen["wider"] <= 0, "something is wider than the window"
         assert seen["sticksOut"] == [], f"it sticks out of the window: {seen['sticksOut']}"
         assert seen["drifted"] == [], f"pieces glide that did not move: {seen['drifted']}"

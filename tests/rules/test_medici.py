@@ -6,7 +6,7 @@ from typing import cast
 import pytest
 
 import fondaco
-from fondaco.engine import CHANCE, OPEN, SPECTATOR, BadSetup, IllegalAction, Rng
+from fondaco.engine import CHANCE, OPEN, SPECTATOR, BadSetup, Event, IllegalAction, Rng
 from fondaco.engine.check import check_game
 from fondaco.engine.ledger import clauses
 from fondaco.games.medici import cards, notation
@@ -808,6 +808,15 @@ def test_who_is_passed_over_is_told_with_the_reason() -> None:
     state.play(0, ENOUGH)
     assert told(state, "skipped") == [(1, {"why": "room"}), (2, {"why": "money"})]
     assert state.pending() == (3,)
+
+
+@pytest.mark.clauses("MED-25")
+@pytest.mark.parametrize(
+    ("lots", "words"), [(["dye 5"], "dye 5 goes into the sea"), (["dye 5", "fur 1"], "dye 5, fur 1 go into the sea")]
+)
+def test_what_nobody_wants_goes_into_the_sea_one_or_more(lots: list[str], words: str) -> None:
+    event = Event("sea", CHANCE, {"cards": [card(name) for name in lots]})
+    assert str(MEDICI.describe_event(event)) == f"Nobody bids: {words}"
 
 
 @pytest.mark.clauses("MED-41", "MED-51", "MED-55")

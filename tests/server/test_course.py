@@ -78,4 +78,4 @@ def test_no_arms_lie_over_others_at_the_ends_of_the_lines() -> None:
 def test_a_long_course_is_drawn_with_few_points() -> None:
     drawn = chart(Course([], [[turn, 0] for turn in range(3000)]))
     assert len(drawn.lines[0].split()) < 300
-    assert drawn.lines[0].endswith(" 526.0,12.0"), "the last score is always drawn"
+    assert drawn.lines[0].endswith(" 100.0,7.0"), "the last score is always drawn"

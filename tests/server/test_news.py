@@ -8,6 +8,9 @@ import pytest
 
 import fondaco
 from fondaco.engine import Event, Guide, Match, Phrase, Rng, Speaker
+from fondaco.games.hansa_teutonica.board import FIRST_VILLAGE
+from fondaco.games.hansa_teutonica.desk import TRADER
+from fondaco.games.hansa_teutonica.notation import PLACE
 from fondaco.games.medici.notation import MORE
 from fondaco.server.news import last_turn, news
 from fondaco.server.room import SPEEDS, Viewer
@@ -55,6 +58,16 @@ def test_what_others_did_since_is_grouped_by_seat(monkeypatch: pytest.MonkeyPatc
     lines = [speaker.say(match.game.describe_event(event)) for event in events]
     assert [chip.text for group in told.groups for chip in group.chips] == lines
     assert all(one.seat != other.seat for one, other in pairwise(told.groups))
+
+
+def test_what_happens_several_times_in_a_row_is_told_once() -> None:
+    match = Match(fondaco.load("hansa_teutonica"), 3, Rng(5), names=["Anna", "Bruno", "Carla"])
+    first = match.state.pending()[0]
+    for route in range(3):
+        for village in range(FIRST_VILLAGE[route], FIRST_VILLAGE[route] + 2):
+            match.play(match.state.pending()[0], PLACE.action(village, TRADER))
+    told = news(match, first, Speaker(names=match.names))
+    assert [[chip.times for chip in group.chips] for group in told.groups] == [[2], [2]]
 
 
 def test_the_news_stay_through_the_actions_of_ones_own_turn() -> None:

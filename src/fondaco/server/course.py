@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 
 from ..engine import Move, State
 
-WIDE, HIGH, EDGE = 560, 200, 34
-"""The chart, and the room in it for figures on the left and arms on the right."""
+WIDE, HIGH = 100, 100
+"""The chart in hundredths: it fills whatever room there is."""
+EDGE = 7
+"""So far stay lines and arms away from the upper and lower edge."""
 MOST_POINTS = 140
-APART = 19
+APART = 14
 """So far are the arms at the lines' ends from each other."""
 
 
@@ -54,7 +56,7 @@ def walk(state: State, moves: list[Move]) -> Course:
 
 @dataclass(frozen=True)
 class Chart:
-    """The scores after each turn, in the units of a drawing WIDE x HIGH."""
+    """The scores after each turn, in a drawing WIDE x HIGH."""
 
     lines: list[str]
     """The points of each seat's line."""
@@ -62,8 +64,6 @@ class Chart:
     """How high each seat's arms stand at the end of its line, none over another."""
     marks: list[tuple[int, float]]
     """Scores that are written at the left, and how high."""
-    last: float
-    """Where the lines end."""
 
 
 def chart(course: Course) -> Chart:
@@ -73,17 +73,16 @@ def chart(course: Course) -> Chart:
     shown = [*range(0, len(scores) - 1, step), len(scores) - 1]
     least = min(0, *(min(row) for row in scores))
     most = max(1, *(max(row) for row in scores))
-    right = WIDE - EDGE
 
     def high(score: float) -> float:
-        return round(HIGH - 12 - (HIGH - 24) * (score - least) / (most - least), 1)
+        return round(HIGH - EDGE - (HIGH - 2 * EDGE) * (score - least) / (most - least), 1)
 
     def along(turn: int) -> float:
-        return round(EDGE + (right - EDGE) * turn / max(1, len(scores) - 1), 1)
+        return round(WIDE * turn / max(1, len(scores) - 1), 1)
 
     seats = range(len(scores[0]))
     lines = [" ".join(f"{along(turn)},{high(scores[turn][seat])}" for turn in shown) for seat in seats]
-    return Chart(lines, _apart([high(scores[-1][seat]) for seat in seats]), _marks(least, most, high), right)
+    return Chart(lines, _apart([high(scores[-1][seat]) for seat in seats]), _marks(least, most, high))
 
 
 def _marks(least: int, most: int, high: Callable[[float], float]) -> list[tuple[int, float]]:

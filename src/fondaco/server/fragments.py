@@ -89,18 +89,21 @@ class Fragments:
         return self._seats
 
     def log(self, start: int, viewer: int, end: int | None = None, new_after: int = 0) -> str:
-        """The log from a move on, as a viewer may know it; what came after `new_after` and isn't its own is new."""
+        """The log from a move on, as a viewer may know it; what came after `new_after` is new, but for own moves:
+        what a move begins with says whose it is."""
         lines: list[str] = []
         moves = self.table.match.moves
         last = len(moves) if end is None else end
         turn = self._told_turn(start)
         for at in range(start, last):
             lines += self._taken_back(at)
+            own: bool | None = None
             for event in moves[at].events:
                 text = self._tell(event, viewer)
                 if not text:
                     continue
-                marks = ["turn"] * (moves[at].turn != turn) + ["new"] * (0 < new_after <= at and event.seat != viewer)
+                own = event.seat == viewer if own is None else own
+                marks = ["turn"] * (moves[at].turn != turn) + ["new"] * (0 < new_after <= at and not own)
                 marks += ["passing"] * self.table.game.guide.passing(event)
                 turn = moves[at].turn
                 lines.append(self._log_line(at + 1, event.seat, text, marks))

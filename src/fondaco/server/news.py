@@ -19,6 +19,8 @@ class Chip:
 
     text: str
     move: int
+    times: int = 1
+    """How often it happened in a row."""
 
 
 @dataclass
@@ -97,7 +99,12 @@ def news(match: Match, seat: int, t: Speaker) -> News:
             begins = not groups or groups[-1].turn != turn
             if begins or groups[-1].seat != whose:
                 groups.append(Group(whose, turn, begins))
-            groups[-1].chips.append(Chip(t.say(said), number + 1))
+            chips, text = groups[-1].chips, t.say(said)
+            if chips and chips[-1].text == text:
+                chips[-1].times += 1
+                chips[-1].move = number + 1
+            else:
+                chips.append(Chip(text, number + 1))
     return News(_latest(groups), _changes(match, start, end) if groups else [])
 
 

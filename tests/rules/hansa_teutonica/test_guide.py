@@ -114,7 +114,7 @@ class TestStakes:
     def test_whoever_is_replaced_may_add_as_many_as_were_paid(self, kind: str, payment: str, pieces: str) -> None:
         state = start()
         put(state, 1, f"{ROUTE} 1", kind=kind)
-        assert stakes(state, f"replace {ROUTE} 1 with trader pay {payment}") == f"Bruno may add {pieces}"
+        assert stakes(state, f"replace {ROUTE} 1 with trader pay {payment}") == f"replaces Bruno, who may add {pieces}"
 
     def test_an_office_tells_its_colour_points_and_who_controls_the_city(self) -> None:
         state = play(full_route(), f"claim {ROUTE}")

@@ -284,7 +284,7 @@ def _answer(state: HansaState, seat: int, victim: int) -> Phrase:
         return Phrase("{seat} sets neutral traders down", seat=Seat(1 - seat))
     n = 1 + (victim & 1)
     owner = Seat(victim >> 1)
-    return plural("{seat} may add {n} piece", "{seat} may add {n} pieces", n=n, seat=owner)
+    return plural("replaces {seat}, who may add {n} piece", "replaces {seat}, who may add {n} pieces", n=n, seat=owner)
 
 
 def _gains(state: HansaState, seat: int, action: int, city: int = -1) -> list[Phrase]:

@@ -43,7 +43,10 @@ def describe_event(event: Event) -> Phrase:
     if event.kind == "evening":
         return Phrase("Evening of day {day}: ships and goods are paid", day=number(data, "day"))
     if event.kind == "sea":
-        return Phrase("Nobody bids: {cards} go into the sea", cards=cargo_words(data))
+        cards = cargo_words(data)
+        return plural(
+            "Nobody bids: {cards} goes into the sea", "Nobody bids: {cards} go into the sea", n=len(cards), cards=cards
+        )
     if event.kind == "bought":
         return Phrase("{seat} loads {cards} for {n}", seat=seat, cards=cargo_words(data), n=number(data, "price"))
     if event.kind == "filled":

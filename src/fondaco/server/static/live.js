@@ -39,12 +39,18 @@ function addLog(html) {
   grown = log;
 }
 
-// New is what others did after the own last turn, as the server counts it.
+// New are moves of others after the own last turn, as the server counts them: what a move begins with says whose it is.
 
 function markNew(lines) {
   const after = Number(room.dataset.newAfter);
   const mine = `seat-${room.dataset.seat}`;
-  for (const line of lines) line.classList.toggle("new", after > 0 && Number(line.dataset.move) > after && !line.classList.contains(mine));
+  let move = "";
+  let own = false;
+  for (const line of lines) {
+    if (line.dataset.move !== move) own = line.classList.contains(mine);
+    move = line.dataset.move;
+    line.classList.toggle("new", after > 0 && Number(move) > after && !own);
+  }
 }
 
 // A new private part. Where it asks the same as before (others chose meanwhile), nothing that was begun is lost.
