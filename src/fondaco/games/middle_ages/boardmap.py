@@ -9,6 +9,7 @@ from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import FAR, Board
 from .notation import ARROWS, BID, ONES, POINTERS, POINTS, Numbers
 from .sequence import PHASE_AT, STEPS
+from .speech import given
 from .tables import AMOUNTS, CITIES, GOODS, INFLUENCE, INVESTMENTS, LAST_ARRIVAL, LETTERS, LEVEL_PRICE, STARS, UPKEEP
 from .tables import BUY as BUYING_PRICE
 from .tables import SELL as SELLING_PRICE
@@ -116,7 +117,8 @@ PLAQUE: Final = (188, 140)
 
 def printed(board: Board, numbers: Numbers) -> dict[str, object]:
     """Everything that never changes during a game."""
-    bargains: list[Phrase] = [numbers.items.says(item) for item in range(len(numbers.items.items))]
+    items = numbers.items
+    bargains: list[Phrase] = [items.says(item) for item in range(len(items.items))]
     return {
         "board": board.name,
         "width": board.width,
@@ -154,6 +156,7 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "modes": [*map(str, POINTS[:4]), "+1", "+1", "+2"],
         "prices_one": ONES - 1,
         "bargains": bargains,
+        "gifts": [given(items, item) for item in range(len(items.items))],
     }
 
 

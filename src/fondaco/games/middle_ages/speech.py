@@ -7,7 +7,7 @@ from ...engine.actions import Says, gap_names
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers
 from .board import Board
-from .deals.items import Items
+from .deals.items import GIVEN, Items
 from .notation import COAT, Numbers
 from .tables import GOODS, INFLUENCE, INVESTMENTS, SELL, Investment
 
@@ -29,7 +29,13 @@ def items_phrases(items: Items, several: list[int]) -> Gap:
     """All items of one side of an offer."""
     if not several:
         return Phrase("nothing")
-    return [items.says(item) for item in several]
+    return [given(items, item) for item in several]
+
+
+def given(items: Items, item: int) -> Phrase:
+    """An item as what somebody gives: a gift by its name, of a promise that it is one."""
+    said = items.says(item)
+    return said if items.families.of[item] in GIVEN else Phrase("the promise {item}", item=said)
 
 
 def cant_bid_more(money: int) -> Phrase:
@@ -63,7 +69,7 @@ LINES: Final[dict[str, tuple[Says, str]]] = {
     "turn": (N_("Turn {n}: {seat} is first player"), "turn"),
     "over": (N_("The game is over"), ""),
     # Buying and loading.
-    "bought": (N_("{seat} buys {goods} for {n} and stores them in {city}"), "price"),
+    "bought": (N_("{seat} buys {goods} for {n}, stored in {city}"), "price"),
     "chose": (N_("{seat} has chosen"), ""),
     "load master card": (N_("{seat} plays Load Master: wagon {n}, for 800"), "wagon"),
     "load master": (N_("{seat} is load master of wagon {n} for {price}; bids: {bids}"), "wagon"),
@@ -117,7 +123,7 @@ LINES: Final[dict[str, tuple[Says, str]]] = {
     "raised": (N_("{seat} rises to {status} for {n}"), "price"),
     # Deals.
     "offered": (N_("{seat} offers {other} a deal"), ""),
-    "deal": (N_("Deal of {seat} and {other}: {given}; for: {asked}"), ""),
+    "deal": (N_("A deal: {seat} gives {given}; {other} gives {asked}"), ""),
     "no deal": (N_("{seat} makes no deal"), ""),
     "promise kept": (N_("{seat} has kept the promise {item}"), ""),
     "promise lapsed": (N_("{seat} can't keep the promise {item}"), ""),
