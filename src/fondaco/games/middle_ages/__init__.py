@@ -55,7 +55,7 @@ class MiddleAges(Game):
                 "Open negotiation: binding deals",
                 (
                     "Players haggle over loads alone, as the rules say.",
-                    "Before each step players may offer each other binding deals: money, cards, promises. A long evening.",
+                    "Before each step players may offer each other binding deals: money, cards, promises.",
                 ),
             ),
             Option(

@@ -90,11 +90,11 @@ PHASES: Final = (
 INVESTMENT_HELP: Final = (
     N_("up to 3 goods a turn for 100 in all"),
     N_("moves a wagon 1 space"),
-    N_("moves a wagon up to 2 spaces, or two wagons 1 space each"),
+    N_("moves a wagon up to 2 spaces, or two 1 each"),
     N_("moves the courier 1 space"),
     N_("moves the courier up to 2 spaces"),
     N_("shifts a price by one level"),
-    N_("shifts a price by one level, also over the end of the table"),
+    N_("shifts a price, also over the end of the table"),
     N_("sells up to 5 goods from warehouses at the buying price"),
 )
 INFLUENCE_HELP: Final = (

@@ -75,7 +75,14 @@ class Do:
         place="office",
         icon="ma-{good}",
     )
-    POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), label=N_("to lift {good}"), place="price", icon="ma-{good}")
+    POINT: Final = Family(
+        "point at {good}",
+        (GOOD,),
+        says=N_("to point an arrow at {good}"),
+        label=N_("to lift {good}"),
+        place="price",
+        icon="ma-{good}",
+    )
     LOADING: Final = Family(
         "load on wagon {wagon}",
         (WAGON,),
@@ -114,7 +121,12 @@ ACTS: Final = (
     Act(Do.FREE, N_("not to play Free Loading on wagon {wagon}"), N_("not to play Free Loading"), During.LOADING),
     Act(Do.MASTER, N_("not to play Load Master on wagon {wagon}"), N_("not to play Load Master"), During.MASTER_CARDS),
     Act(Do.INTO, N_("not to bring wagon {wagon} into {city}"), N_("not to bring it into {city}"), During.MOVEMENT),
-    Act(Do.SHIFT, N_("not to shift {good} {direction} with an office card"), N_("not to shift {good} {direction}"), During.OFFICES),
+    Act(
+        Do.SHIFT,
+        N_("not to shift {good} {direction} with an office card"),
+        N_("not to shift {good} {direction}"),
+        During.OFFICES,
+    ),
     Act(Do.POINT, N_("not to point an arrow at {good}"), N_("not to lift {good}"), During.WHEELS),
     Act(Do.LOADING, N_("not to load on wagon {wagon}"), N_("not to load at all"), During.LOADING, wish=False),
     Act(Do.MOVING, N_("not to move wagon {wagon}"), N_("not to move it"), During.MOVEMENT, wish=False),
@@ -310,9 +322,25 @@ class Items:
         """It came with rules version 2: its promises have actions of their own at the end."""
         kinds = (
             *ACTS,
-            Act(self.onto, N_("not to take wagon {wagon} onto the road {road}"), N_("not to take the road {road}"), During.MOVEMENT),
-            Act(self.ends, N_("not to end a courier move on {space}"), N_("not to end a courier move on {space}"), During.MOVEMENT),
-            Act(self.goods, N_("not to load {good} on wagon {wagon}"), N_("not to load {good}"), During.LOADING, wish=False),
+            Act(
+                self.onto,
+                N_("not to take wagon {wagon} onto the road {road}"),
+                N_("not to take the road {road}"),
+                During.MOVEMENT,
+            ),
+            Act(
+                self.ends,
+                N_("not to end a courier move on {space}"),
+                N_("not to end a courier move on {space}"),
+                During.MOVEMENT,
+            ),
+            Act(
+                self.goods,
+                N_("not to load {good} on wagon {wagon}"),
+                N_("not to load {good}"),
+                During.LOADING,
+                wish=False,
+            ),
         )
         self.acts = Actions(
             Families(*[kind.done for kind in kinds]), words, {"number": lambda parts: parts[0] + CITIES}
