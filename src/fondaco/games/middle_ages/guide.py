@@ -27,7 +27,7 @@ from .phases.buying import price_of
 from .phases.movement import MOVES, end_of, goals
 from .phases.upkeep import level_price
 from .sequence import PHASE_AT, STEPS
-from .speech import goods_phrase
+from .speech import goods_of, goods_phrase
 from .state import MiddleState
 from .tables import BUY as BUYING_PRICE
 from .tables import CITIES, CLIMBING_PRICE, GOODS, LAST_ARRIVAL, LOAD_MASTER_PRICE, STATUS_UPKEEP, UPKEEP
@@ -134,8 +134,10 @@ class MiddleGuide(Guide):
         if kind == "wheel":
             goods = [GOODS[good] for good in numbers(data, "arrows") if good != COAT]
             return Phrase("lifts {goods}", goods=list(goods)) if goods else None
-        if kind in ("sold", "unloaded"):
-            return Phrase("+{n}", n=number(data, "price" if kind == "sold" else "earned"))
+        if kind == "sold":
+            return Phrase("sells {goods}: +{n}", goods=GOODS[number(data, "good")], n=number(data, "price"))
+        if kind == "unloaded":
+            return Phrase("sells {goods}: +{n}", goods=goods_phrase(goods_of(event)), n=number(data, "earned"))
         if kind == "invested":
             return Phrase("{card} for {n}", card=text(data, "card"), n=number(data, "price"))
         if kind == "upkeep" and number(data, "paid"):

@@ -102,7 +102,7 @@ LINES: Final[dict[str, tuple[Says, str]]] = {
     "wheel at rest": (N_("{seat} lifts no price"), ""),
     "prices": (N_("Selling prices: {moved}"), ""),
     "prices at rest": (N_("No price has moved"), ""),
-    "shifted": (N_("{seat} shifts {good} with {card}"), ""),
+    "shifted": (N_("{seat} shifts {good} with {card}; it sells for {n} now"), "level"),
     "sold": (N_("{seat} sells {good} from {city} for {n}"), "price"),
     "special sale": (N_("{seat} plays Special Sale"), ""),
     "bonus sale": (N_("{seat} plays Bonus Sale on wagon {n}"), "wagon"),
@@ -181,7 +181,7 @@ def _gap(board: Board, items: Items, event: Event, name: str, counted: str) -> G
     if name == "cities":
         return [board.names[city] for city in numbers(data, name)]
     if name == "goods":
-        return _lifted(event) if event.kind == "wheel" else goods_phrase(_goods(event))
+        return _lifted(event) if event.kind == "wheel" else goods_phrase(goods_of(event))
     if name == "moved":
         return _moved(numbers(data, "before"), numbers(data, "levels"))
     if name == "card":
@@ -198,10 +198,12 @@ def _gap(board: Board, items: Items, event: Event, name: str, counted: str) -> G
     if name == "bids":
         return [Phrase("{seat} {n}", seat=Seat(seat), n=bid) for seat, bid in enumerate(numbers(data, name))]
     key = counted if name == "n" else name
+    if key == "level":
+        return SELL[number(data, key)]
     return number(data, key) + (1 if key == "wagon" else 0)
 
 
-def _goods(event: Event) -> list[list[int]]:
+def goods_of(event: Event) -> list[list[int]]:
     """The goods of an event with their numbers; those unloaded are counted by kind."""
     if event.kind == "unloaded":
         return [[good, count] for good, count in enumerate(numbers(event.data, "goods")) if count > 0]
