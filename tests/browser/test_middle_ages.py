@@ -12,6 +12,7 @@ from fondaco.games.middle_ages.boardmap import INVESTMENT_HELP
 from fondaco.games.middle_ages.phases.movement import goals
 from fondaco.games.middle_ages.sequence import PHASE_AT
 from fondaco.games.middle_ages.state import MiddleState
+from fondaco.games.middle_ages.tables import COLOURS
 from fondaco.server.room import Room
 
 from .acting import act_as_advised, click, close_moments, played, set_setting, set_table
@@ -141,6 +142,61 @@ def test_an_offer_is_put_together_by_topic(people: People) -> None:
     expect(page.locator(".menu button[name=action]")).to_have_count(12)
 
 
+def test_promises_are_chosen_by_short_words_and_sums_by_chips(people: People) -> None:
+    page, room = at(
+        people, lambda state: state.step.name == "draft offer" and PHASE_AT[state.resume] == 1, negotiation="open"
+    )
+    click(page, "give-buy")
+    menu = page.locator(".menu")
+    expect(menu.locator(".menu-title")).to_have_text("You promise · Buying")
+    pairs = menu.locator("button[name=action]").all_inner_texts()
+    assert pairs[:2] == ["to buy cloth", "not to buy cloth"]
+    boxes = [menu.get_by_text(text, exact=True).bounding_box() for text in pairs[:2]]
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["y"] == boxes[1]["y"]  # two in a row
+    page.keyboard.press("Escape")
+    assert (
+        played(
+            page,
+            room,
+            lambda: click(page, "give-money"),
+            menu.locator(".chip", has_text="500").first.click,
+            menu.locator("[data-label]").first.click,
+        )
+        == "give 500"
+    )
+    expect(page.locator(".ma-draft li").first).to_have_text("500 florins")
+
+
+def test_an_offer_is_accepted_by_one_click_where_its_terms_are_read(people: People) -> None:
+    """Whoever is asked for an offer of their own while one to them lies there answers that one at once."""
+    page, room = at(
+        people,
+        lambda state: state.step.name == "wishes" and any(one.partner in state.pending() for one in state.offers),
+        negotiation="open",
+    )
+    offer = state_of(room).offers[0]
+    for seat in state_of(room).pending():
+        if seat != offer.partner:
+            room_seat(people, room, seat)
+    page.reload()
+    caught_up(page, room, asked=True)
+    assert state_of(room).pending() == (offer.partner,)
+    page.locator(".ma-change .ma-yes").click()
+    page.locator(".confirm .primary").click()
+    expect(page.locator("#log")).to_contain_text("A deal:")
+    texts = [room.table.game.text(move.action) for move in room.table.match.moves[-2:]]
+    assert texts == ["no offer", f"accept offer {COLOURS[offer.seat]}"]
+    gifts = page.locator(".ma-moment li").all_inner_texts()
+    assert all(text.startswith("the promise") for text in gifts if "to " in text)
+
+
+def room_seat(people: People, room: Room, seat: int) -> None:
+    """That seat makes no offer."""
+    people.server.do(room.table.play(seat, room.table.game.parse("no offer")))
+
+
 def test_no_deals_unless_i_ask_for_them(people: People) -> None:
     """The page says no by itself until one click asks for the question, which stands also after a reload."""
     page = people(width=1280, height=720)
@@ -152,8 +208,9 @@ def test_no_deals_unless_i_ask_for_them(people: People) -> None:
     expect(page.locator("[data-place^=market-].can").first).to_be_visible()
     assert {room.table.game.text(move.action) for move in room.table.match.moves if move.seat >= 0} == {"no offer"}
     begin = page.locator(".stands")
-    expect(begin).to_have_text("Offer a deal")
+    expect(begin.get_by_text("Offer a deal")).to_be_visible()
     begin.click()
+    expect(begin.get_by_text("You will be asked")).to_be_visible()
     page.reload()
     expect(begin).to_have_attribute("aria-pressed", "true")
     first = state_of(room).pending()[0]
@@ -226,8 +283,10 @@ def test_question_and_buttons_are_read_whole(people: People, step: str, negotiat
         assert page.evaluate(HIDDEN_BUTTONS) == [], language
 
 
-def test_investment_cards_are_read_whole_in_every_language(people: People) -> None:
+@pytest.mark.parametrize(("width", "height"), [(1280, 720), (1024, 640)])
+def test_investment_cards_are_read_whole_in_every_language(people: People, width: int, height: int) -> None:
     page, room = at(people, lambda state: state.step.name == "buying")
+    page.set_viewport_size({"width": width, "height": height})
     for language in ("de", "fr", "it", "en"):
         set_setting(page, "language", language)
         expect(page.locator(".ma-tables .ma-card").first).to_be_visible()

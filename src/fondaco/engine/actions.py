@@ -148,7 +148,7 @@ class Family:
         self.amount: Final = amount
         """The axis or reading that is a sum, so that the page asks for a number."""
         self.asks: Final = asks
-        """The words of that number control; the sentence with a hole where there are none."""
+        """The words of that number control, with a hole for its axis; those of the sentence where there are none."""
         self.group: Final = group
         """Actions with the same place and group share a number control; all but the amount's axis where it is empty."""
         self.clause: Final = clause
@@ -407,7 +407,7 @@ class Actions:
         family = self.family(action)
         parts = family.parts(action)
         if family.asks:
-            return self._phrase(family, family.asks, parts, "")
+            return self._phrase(family, family.asks, parts, family.amount)
         return self._phrase(family, family.says or family.text, parts, family.amount)
 
     def group(self, action: int) -> str:

@@ -55,7 +55,7 @@ class MiddleAges(Game):
                 "Open negotiation: binding deals",
                 (
                     "Players haggle over loads alone, as the rules say.",
-                    "Players may offer each other binding deals at any time: goods, money, promises. A long evening.",
+                    "Before each step players may offer each other binding deals: money, cards, promises.",
                 ),
             ),
             Option(

@@ -9,6 +9,7 @@ from ...kit.pictures import svg, svg_box, svg_circle, svg_line, svg_text
 from .board import FAR, Board
 from .notation import ARROWS, BID, ONES, POINTERS, POINTS, Numbers
 from .sequence import PHASE_AT, STEPS
+from .speech import given
 from .tables import AMOUNTS, CITIES, GOODS, INFLUENCE, INVESTMENTS, LAST_ARRIVAL, LETTERS, LEVEL_PRICE, STARS, UPKEEP
 from .tables import BUY as BUYING_PRICE
 from .tables import SELL as SELLING_PRICE
@@ -89,11 +90,11 @@ PHASES: Final = (
 INVESTMENT_HELP: Final = (
     N_("up to 3 goods a turn for 100 in all"),
     N_("moves a wagon 1 space"),
-    N_("moves a wagon up to 2 spaces, or two wagons 1 space each"),
+    N_("moves a wagon up to 2 spaces, or two 1 each"),
     N_("moves the courier 1 space"),
     N_("moves the courier up to 2 spaces"),
     N_("shifts a price by one level"),
-    N_("shifts a price by one level, also over the end of the table"),
+    N_("shifts a price, also over the end of the table"),
     N_("sells up to 5 goods from warehouses at the buying price"),
 )
 INFLUENCE_HELP: Final = (
@@ -116,7 +117,8 @@ PLAQUE: Final = (188, 140)
 
 def printed(board: Board, numbers: Numbers) -> dict[str, object]:
     """Everything that never changes during a game."""
-    bargains: list[Phrase] = [numbers.items.says(item) for item in range(len(numbers.items.items))]
+    items = numbers.items
+    bargains: list[Phrase] = [items.says(item) for item in range(len(items.items))]
     return {
         "board": board.name,
         "width": board.width,
@@ -154,6 +156,7 @@ def printed(board: Board, numbers: Numbers) -> dict[str, object]:
         "modes": [*map(str, POINTS[:4]), "+1", "+1", "+2"],
         "prices_one": ONES - 1,
         "bargains": bargains,
+        "gifts": [given(items, item) for item in range(len(items.items))],
     }
 
 

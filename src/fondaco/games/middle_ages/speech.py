@@ -7,7 +7,7 @@ from ...engine.actions import Says, gap_names
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
 from .board import Board
-from .deals.items import Items
+from .deals.items import GIVEN, Items
 from .notation import COAT, Numbers
 from .tables import GOODS, INFLUENCE, INVESTMENTS, SELL, Investment
 
@@ -21,7 +21,13 @@ def items_phrases(items: Items, several: list[int]) -> Gap:
     """All items of one side of an offer."""
     if not several:
         return Phrase("nothing")
-    return [items.says(item) for item in several]
+    return [given(items, item) for item in several]
+
+
+def given(items: Items, item: int) -> Phrase:
+    """An item as what somebody gives: a gift by its name, of a promise that it is one."""
+    said = items.says(item)
+    return said if items.families.of[item] in GIVEN else Phrase("the promise {item}", item=said)
 
 
 def cant_bid_more(money: int) -> Phrase:
@@ -55,7 +61,7 @@ LINES: Final[dict[str, tuple[Says, str]]] = {
     "turn": (N_("Turn {n}: {seat} is first player"), "turn"),
     "over": (N_("The game is over"), ""),
     # Buying and loading.
-    "bought": (N_("{seat} buys {goods} for {n} and stores them in {city}"), "price"),
+    "bought": (N_("{seat} buys {goods} for {n}, stored in {city}"), "price"),
     "chose": (N_("{seat} has chosen"), ""),
     "load master card": (N_("{seat} plays Load Master: wagon {n}, for 800"), "wagon"),
     "load master": (N_("{seat} is load master of wagon {n} for {price}; bids: {bids}"), "wagon"),
@@ -88,7 +94,7 @@ LINES: Final[dict[str, tuple[Says, str]]] = {
     "wheel at rest": (N_("{seat} lifts no price"), ""),
     "prices": (N_("Selling prices: {moved}"), ""),
     "prices at rest": (N_("No price has moved"), ""),
-    "shifted": (N_("{seat} shifts {good} with {card}"), ""),
+    "shifted": (N_("{seat} shifts {good} with {card}; it sells for {n} now"), "level"),
     "sold": (N_("{seat} sells {good} from {city} for {n}"), "price"),
     "special sale": (N_("{seat} plays Special Sale"), ""),
     "bonus sale": (N_("{seat} plays Bonus Sale on wagon {n}"), "wagon"),
@@ -109,7 +115,7 @@ LINES: Final[dict[str, tuple[Says, str]]] = {
     "raised": (N_("{seat} rises to {status} for {n}"), "price"),
     # Deals.
     "offered": (N_("{seat} offers {other} a deal"), ""),
-    "deal": (N_("Deal of {seat} and {other}: {given}; for: {asked}"), ""),
+    "deal": (N_("A deal: {seat} gives {given}; {other} gives {asked}"), ""),
     "no deal": (N_("{seat} makes no deal"), ""),
     "promise kept": (N_("{seat} has kept the promise {item}"), ""),
     "promise lapsed": (N_("{seat} can't keep the promise {item}"), ""),
@@ -188,11 +194,15 @@ def _gap(board: Board, items: Items, event: Event, name: str, counted: str) -> G
     if name == "bids":
         return [Phrase("{seat} {n}", seat=Seat(seat), n=bid) for seat, bid in enumerate(numbers(data, name))]
     key = counted if name == "n" else name
+    if key == "level":
+        return SELL[number(data, key)]
     return number(data, key) + (1 if key == "wagon" else 0)
 
 
 def _goods(event: Event) -> list[Gap]:
-    """The goods of an event with their numbers: '2 silk, 1 wine'; those unloaded are counted by kind."""
+    """The goods of an event with their numbers: '2 silk, 1 wine'; those unloaded are counted by kind, one is named."""
+    if "good" in event.data:
+        return [GOODS[number(event.data, "good")]]
     unloaded = event.kind == "unloaded"
     goods = enumerate(numbers(event.data, "goods")) if unloaded else rows(event.data, "goods")
     return [Phrase("{n} {good}", n=count, good=GOODS[good]) for good, count in goods if count > 0]

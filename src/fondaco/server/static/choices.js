@@ -71,15 +71,17 @@ function fillBar() {
   const tooWide = () => near.scrollWidth > near.clientWidth + 1;
   const asked = find("#private .asked");
   const words = asked && find(".yours > span", asked);
+  const tooTall = () => near.getBoundingClientRect().bottom > innerHeight + 1;
+  const tooMuch = () => tooWide() || squeezed() || tooTall();
   const cut = () => Boolean(words) && words.scrollHeight > words.clientHeight + 1;
   const squeezed = () => cut() && asked.getBoundingClientRect().bottom > near.getBoundingClientRect().top;
   near.classList.remove("tight", "narrow");
   asked?.classList.remove("long");
   put();
-  if (tooWide() || squeezed()) near.classList.add("tight");
+  if (tooMuch()) near.classList.add("tight");
   if (cut()) asked.classList.add("long");
-  if (tooWide() || squeezed()) near.classList.add("narrow");
-  while (tooWide() || squeezed()) {
+  if (tooMuch()) near.classList.add("narrow");
+  while (tooMuch()) {
     const plain = shown.findLastIndex((item) => !numbers.includes(item) && (isDrawn(item) || (tooWide() && shown.length > 1)));
     const out = plain >= 0 ? plain : shown.findLastIndex((item) => (squeezed() ? isDrawn(item) : shown.length > 1));
     if (out < 0) break;

@@ -11,6 +11,7 @@ import { amounts, setAmounts } from "./number.js";
 import { all, board, calm, find, room, toast, wait, word } from "./page.js";
 import { stand } from "./standing.js";
 import { show } from "./swap.js";
+import { follow } from "./then.js";
 import { stillAsked } from "./waiting.js";
 import { bringInOne } from "./zoom.js";
 
@@ -156,6 +157,7 @@ async function work() {
     if (kind === "private" && news.private !== undefined) {
       bringInOne();
       stand();
+      follow();
     }
     room.classList.toggle("behind", waiting.length > 2);
   }

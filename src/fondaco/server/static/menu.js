@@ -3,6 +3,7 @@
 import { number } from "./number.js";
 import { all, find, make, putBeside, word } from "./page.js";
 
+const MANY = 6;
 let menu = null;
 let opener = null;
 
@@ -39,12 +40,32 @@ export function openMenu(place, forms) {
     for (const made of all(".made", copy)) made.remove();
     for (const button of all("button[name=action]", copy)) entry(button);
     menu.append(copy);
-    if (copy.matches(".amount")) number(copy);
+    if (copy.matches(".amount")) number(copy, true);
+    else pair(copy);
   }
   menu.append(make("button", "×", { class: "close", "aria-label": word("Close"), click: () => closeMenu(true) }));
   hoist();
   putBeside(menu, place.getBoundingClientRect());
   buttons()[0].focus({ preventScroll: true });
+}
+
+// Many entries stand two in a row: those of one symbol beside each other, the odd one across both columns.
+
+function pair(form) {
+  const entries = all("button[name=action]", form);
+  if (entries.length < MANY) return;
+  form.classList.add("pairs");
+  menu.classList.add("broad");
+  const symbol = (button) => find("use", button)?.getAttribute("href");
+  const alike = (i) => i + 1 < entries.length && symbol(entries[i + 1]) === symbol(entries[i]);
+  if (!entries.some((_, i) => alike(i))) return;
+  let run = 0;
+  entries.forEach((button, i) => {
+    run += 1;
+    if (alike(i)) return;
+    button.classList.toggle("across", run % 2 === 1);
+    run = 0;
+  });
 }
 
 // What every entry would say stands once, under the title.

@@ -25,7 +25,13 @@ function held(button, act) {
   return button;
 }
 
-export function number(form) {
+// Where there is room, a long row of amounts has chips for some round ones between its ends.
+
+const LONG = 20;
+const ROUND = [5, 10, 20];
+const ENDLESS = 100;
+
+export function number(form, room = false) {
   const field = find("[name=amount]", form);
   if (find(".made", form)) return;
   const values = options(field);
@@ -48,14 +54,19 @@ export function number(form) {
   form.stepBy = step;
   const stepper = (by, sign) => held(make("button", sign, { type: "button", class: "step made", "aria-label": `${sign}1`, click: () => step(by) }), () => step(by));
   const chip = (name, value) => {
-    const made = make("button", "", { type: "button", class: `chip made ${name.toLowerCase()}`, value, click: () => set(value) });
-    made.append(`${word(name)} `, make("b", String(value)));
+    const made = make("button", "", { type: "button", class: `chip made ${name.toLowerCase()}`.trim(), value, click: () => set(value) });
+    made.append(name && `${word(name)} `, make("b", String(value)));
     return made;
   };
   const box = field.closest(".stepper") || field;
   box.before(stepper(-1, "−"));
   box.after(stepper(1, "+"));
-  if (least !== most) form.append(chip("Least", least), chip("Most", most));
+  if (least !== most) {
+    const long = room && values.length > LONG;
+    const between = long ? ROUND.map((at) => values[at - (least ? 1 : 0)]).filter((value) => value < most) : [];
+    form.append(chip("Least", least), ...between.map((value) => chip("", value)));
+    if (!long || values.length <= ENDLESS) form.append(chip("Most", most));
+  }
   // On a phone the keyboard comes when the field is tapped, not before.
   if (field.matches("input") && matchMedia("(pointer: coarse)").matches) {
     field.readOnly = true;

@@ -34,52 +34,81 @@ class During:
 class Do:
     """Acts, in the words in which they are promised."""
 
-    BUY: Final = Family("buy {good}", (GOOD,), says=N_("to buy {good}"), place="buy")
+    BUY: Final = Family("buy {good}", (GOOD,), says=N_("to buy {good}"), place="buy", icon="ma-{good}")
     AXLE: Final = Family(
         "play Broken Axle on wagon {wagon}",
         (WAGON,),
         says=N_("to play Broken Axle on wagon {wagon}"),
+        label=N_("to play Broken Axle"),
         place="move-{wagon}",
+        icon="ma-k1",
     )
     FREE: Final = Family(
         "play Free Loading on wagon {wagon}",
         (WAGON,),
         says=N_("to play Free Loading on wagon {wagon}"),
+        label=N_("to play Free Loading"),
         place="load-{wagon}",
+        icon="ma-k0",
     )
     MASTER: Final = Family(
         "play Load Master on wagon {wagon}",
         (WAGON,),
         says=N_("to play Load Master on wagon {wagon}"),
+        label=N_("to play Load Master"),
         place="load-{wagon}",
+        icon="ma-k5",
     )
     INTO: Final = Family(
         "bring wagon {wagon} into {city}",
         (WAGON, CITY),
         says=N_("to bring wagon {wagon} into {city}"),
+        label=N_("to bring it into {city}"),
         place="move-{wagon}",
+        icon="ma-wagon",
     )
     SHIFT: Final = Family(
         "shift {good} {direction}",
         (GOOD, DIRECTION),
         says=N_("to shift {good} {direction} with an office card"),
+        label=N_("to shift {good} {direction}"),
         place="office",
+        icon="ma-{good}",
     )
-    POINT: Final = Family("point at {good}", (GOOD,), says=N_("to point an arrow at {good}"), place="price")
+    POINT: Final = Family(
+        "point at {good}",
+        (GOOD,),
+        says=N_("to point an arrow at {good}"),
+        label=N_("to lift {good}"),
+        place="price",
+        icon="ma-{good}",
+    )
     LOADING: Final = Family(
-        "load on wagon {wagon}", (WAGON,), says=N_("to load on wagon {wagon}"), place="load-{wagon}"
+        "load on wagon {wagon}",
+        (WAGON,),
+        says=N_("to load on wagon {wagon}"),
+        label=N_("to load at all"),
+        place="load-{wagon}",
+        icon="ma-reins",
     )
-    MOVING: Final = Family("move wagon {wagon}", (WAGON,), says=N_("to move wagon {wagon}"), place="move-{wagon}")
+    MOVING: Final = Family(
+        "move wagon {wagon}",
+        (WAGON,),
+        says=N_("to move wagon {wagon}"),
+        label=N_("to move it"),
+        place="move-{wagon}",
+        icon="ma-wagon",
+    )
 
 
 @final
 class Act:
     """What deals know of a kind of act beside its words."""
 
-    def __init__(self, done: Family, undone: str, stretch: int, wish: bool = True) -> None:
+    def __init__(self, done: Family, undone: str, short: str, stretch: int, wish: bool = True) -> None:
         self.done: Final = done
-        self.undone: Final = Family(done.text, done.axes, says=undone)
-        """The same in the words in which it is renounced."""
+        self.undone: Final = Family(done.text, done.axes, says=undone, label=short)
+        """The same in the words in which it is renounced, in full and in a menu of its topic."""
         self.stretch: Final = stretch
         """In which stretch of the turn it falls (MA-146)."""
         self.wish: Final = wish
@@ -87,15 +116,20 @@ class Act:
 
 
 ACTS: Final = (
-    Act(Do.BUY, N_("not to buy {good}"), During.BUYING),
-    Act(Do.AXLE, N_("not to play Broken Axle on wagon {wagon}"), During.AXLES),
-    Act(Do.FREE, N_("not to play Free Loading on wagon {wagon}"), During.LOADING),
-    Act(Do.MASTER, N_("not to play Load Master on wagon {wagon}"), During.MASTER_CARDS),
-    Act(Do.INTO, N_("not to bring wagon {wagon} into {city}"), During.MOVEMENT),
-    Act(Do.SHIFT, N_("not to shift {good} {direction} with an office card"), During.OFFICES),
-    Act(Do.POINT, N_("not to point an arrow at {good}"), During.WHEELS),
-    Act(Do.LOADING, N_("not to load on wagon {wagon}"), During.LOADING, wish=False),
-    Act(Do.MOVING, N_("not to move wagon {wagon}"), During.MOVEMENT, wish=False),
+    Act(Do.BUY, N_("not to buy {good}"), N_("not to buy {good}"), During.BUYING),
+    Act(Do.AXLE, N_("not to play Broken Axle on wagon {wagon}"), N_("not to play Broken Axle"), During.AXLES),
+    Act(Do.FREE, N_("not to play Free Loading on wagon {wagon}"), N_("not to play Free Loading"), During.LOADING),
+    Act(Do.MASTER, N_("not to play Load Master on wagon {wagon}"), N_("not to play Load Master"), During.MASTER_CARDS),
+    Act(Do.INTO, N_("not to bring wagon {wagon} into {city}"), N_("not to bring it into {city}"), During.MOVEMENT),
+    Act(
+        Do.SHIFT,
+        N_("not to shift {good} {direction} with an office card"),
+        N_("not to shift {good} {direction}"),
+        During.OFFICES,
+    ),
+    Act(Do.POINT, N_("not to point an arrow at {good}"), N_("not to lift {good}"), During.WHEELS),
+    Act(Do.LOADING, N_("not to load on wagon {wagon}"), N_("not to load at all"), During.LOADING, wish=False),
+    Act(Do.MOVING, N_("not to move wagon {wagon}"), N_("not to move it"), During.MOVEMENT, wish=False),
 )
 """Those that are the same on every board."""
 
@@ -113,7 +147,9 @@ class Term:
         you: Says,
         they: Says,
         places: tuple[str, str],
+        short: tuple[str, str],
         amount: str = "",
+        icon: str = "",
     ) -> None:
         self.item: Final = Family(text, axes, says=says, amount=amount)
         self.give: Final = give
@@ -121,17 +157,29 @@ class Term:
         self.you: Final = you
         self.they: Final = they
         self.places: Final = places
+        self.short: Final = short
+        """The same on either side in few words, for the menu of its topic."""
+        self.icon: Final = icon
 
     def giving(self) -> Family:
         """The actions that put it on the own side; their numbers depend on the board."""
-        item = self.item
-        return Family(self.give, item.axes, says=self.you, place=self.places[0], amount=item.amount, clause="MA-142")
+        return self._adding(self.give, self.you, 0)
 
     def asking(self) -> Family:
         """The actions that put it on the other side."""
-        item = self.item
+        return self._adding(f"ask {self.item.text}", self.they, 1)
+
+    def _adding(self, text: str, says: Says, side: int) -> Family:
         return Family(
-            f"ask {item.text}", item.axes, says=self.they, place=self.places[1], amount=item.amount, clause="MA-142"
+            text,
+            self.item.axes,
+            says=says,
+            label="" if self.item.amount else self.short[side],
+            asks=self.short[side] if self.item.amount else "",
+            place=self.places[side],
+            amount=self.item.amount,
+            clause="MA-142",
+            icon=self.icon,
         )
 
 
@@ -143,6 +191,7 @@ MONEY: Final = Term(
     you=forms("You give {n} florin", "You give {n} florins"),
     they=forms("They give {n} florin", "They give {n} florins"),
     places=("give-money", "ask-money"),
+    short=(N_("{n} now"), N_("{n} now")),
     amount="n",
 )
 ASIDE: Final = Term(
@@ -153,6 +202,7 @@ ASIDE: Final = Term(
     you=forms("You lay {n} florin aside", "You lay {n} florins aside"),
     they=forms("They lay {n} florin aside", "They lay {n} florins aside"),
     places=("give-money", "ask-money"),
+    short=(N_("{n} once they have kept their promises"), N_("{n} once you have kept your promises")),
     amount="n",
 )
 ASIDE_IN: Final = Term(
@@ -167,6 +217,7 @@ ASIDE_IN: Final = Term(
         "They pay {n} florin if wagon {wagon} reaches {city}", "They pay {n} florins if wagon {wagon} reaches {city}"
     ),
     places=("give-aside-{city}", "ask-aside-{city}"),
+    short=(N_("{n} if wagon {wagon} gets there"), N_("{n} if wagon {wagon} gets there")),
     amount="n",
 )
 """Paid when that wagon reaches that city (MA-150)."""
@@ -178,6 +229,8 @@ GIFT: Final = Term(
     you=N_("You give {card}"),
     they=N_("They give {card}"),
     places=("give-card", "ask-card"),
+    short=("{card}", "{card}"),
+    icon="ma-k{card}",
 )
 LIMIT_WAGON: Final = Term(
     "to bid at most {n} for wagon {wagon}",
@@ -187,6 +240,7 @@ LIMIT_WAGON: Final = Term(
     you=N_("You bid at most {n} for wagon {wagon}"),
     they=N_("They bid at most {n} for wagon {wagon}"),
     places=("give-load-{wagon}", "ask-load-{wagon}"),
+    short=(N_("to bid at most {n}"), N_("to bid at most {n}")),
     amount="n",
 )
 LIMIT_INVEST: Final = Term(
@@ -197,6 +251,7 @@ LIMIT_INVEST: Final = Term(
     you=N_("You bid at most {n} for investment cards"),
     they=N_("They bid at most {n} for investment cards"),
     places=("give-limit", "ask-limit"),
+    short=(N_("to bid at most {n}"), N_("to bid at most {n}")),
     amount="n",
 )
 LET: Final = Term(
@@ -216,6 +271,7 @@ LET: Final = Term(
         "They let you load {n} goods for {fee} on wagon {wagon}",
     ),
     places=("give-load-{wagon}", "ask-load-{wagon}"),
+    short=(N_("to let them load {n} for {fee}"), N_("to let you load {n} for {fee}")),
     amount="fee",
 )
 """The partner loads up to so many goods (MA-147)."""
@@ -224,6 +280,8 @@ TERMS: Final = (MONEY, ASIDE, ASIDE_IN, GIFT, LIMIT_WAGON, LIMIT_INVEST, LET)
 """Those that are the same on every board; promises and renunciations of acts follow."""
 SUMS: Final = (MONEY.item, ASIDE.item, ASIDE_IN.item)
 """Money that is given at once, or laid aside."""
+GIVEN: Final = (*SUMS, GIFT.item)
+"""Items that promise nothing: the same may be given again."""
 FIXED: Final = (Families(*[term.item for term in TERMS]), Families(*[act.done for act in ACTS]))
 """Their numbers, and those of the acts, stand before any board is read."""
 
@@ -242,26 +300,47 @@ class Items:
             "take wagon {wagon} onto {road}",
             (WAGON, Axis("road", size=len(board.roads))),
             says=N_("to take wagon {wagon} onto the road {road}"),
+            label=N_("to take the road {road}"),
             place="road-{wagon}",
+            icon="ma-way",
         )
         self.ends = Family(
             "end a courier move on {space}",
             (Axis("space", size=board.spaces - CITIES),),
             says=N_("to end a courier move on {space}"),
             place="space-{number}",
+            icon="ma-courier",
         )
         self.goods = Family(
             "load {good} on wagon {wagon}",
             (WAGON, GOOD),
             says=N_("to load {good} on wagon {wagon}"),
+            label=N_("to load {good}"),
             place="load-{wagon}",
+            icon="ma-{good}",
         )
         """It came with rules version 2: its promises have actions of their own at the end."""
         kinds = (
             *ACTS,
-            Act(self.onto, N_("not to take wagon {wagon} onto the road {road}"), During.MOVEMENT),
-            Act(self.ends, N_("not to end a courier move on {space}"), During.MOVEMENT),
-            Act(self.goods, N_("not to load {good} on wagon {wagon}"), During.LOADING, wish=False),
+            Act(
+                self.onto,
+                N_("not to take wagon {wagon} onto the road {road}"),
+                N_("not to take the road {road}"),
+                During.MOVEMENT,
+            ),
+            Act(
+                self.ends,
+                N_("not to end a courier move on {space}"),
+                N_("not to end a courier move on {space}"),
+                During.MOVEMENT,
+            ),
+            Act(
+                self.goods,
+                N_("not to load {good} on wagon {wagon}"),
+                N_("not to load {good}"),
+                During.LOADING,
+                wish=False,
+            ),
         )
         self.acts = Actions(
             Families(*[kind.done for kind in kinds]), words, {"number": lambda parts: parts[0] + CITIES}
@@ -281,6 +360,10 @@ class Items:
             "ask_early": lambda parts: self._topic("ask", parts[0] // 2),
             "give_late": lambda parts: self._topic("give", self.goods.first + parts[0] // 2),
             "ask_late": lambda parts: self._topic("ask", self.goods.first + parts[0] // 2),
+            "early_short": lambda parts: self._short(*divmod(parts[0], 2)),
+            "late_short": lambda parts: self._short(self.goods.first + parts[0] // 2, parts[0] % 2),
+            "early_icon": lambda parts: self.acts.icon(parts[0] // 2),
+            "late_icon": lambda parts: self.acts.icon(self.goods.first + parts[0] // 2),
         }
         self.wish: list[bool] = [kinds[self.acts.family(act).code].wish for act in range(count)]
         """Whether each act can be promised; else it can only be renounced (MA-144)."""
@@ -319,7 +402,11 @@ class Items:
         place = self.acts.place(act)
         return place if place.startswith("space-") else f"{side}-{place}"
 
-    def _promises(self, acts: range, place: str) -> Term:
+    def _short(self, act: int, side: int) -> Phrase:
+        """Promising or renouncing an act in the menu of its topic."""
+        return (self.undone if side else self.acts).label(act)
+
+    def _promises(self, acts: range, when: str) -> Term:
         """Promising and renouncing each of these acts."""
         typed: list[str] = []
         shown: list[Gap] = []
@@ -333,7 +420,9 @@ class Items:
             give="promise {item}",
             you=N_("You promise {item}"),
             they=N_("They promise {item}"),
-            places=(f"{{give_{place}}}", f"{{ask_{place}}}"),
+            places=(f"{{give_{when}}}", f"{{ask_{when}}}"),
+            short=(f"{{{when}_short}}", f"{{{when}_short}}"),
+            icon=f"{{{when}_icon}}",
         )
 
     def says(self, item: int) -> Phrase:

@@ -5,12 +5,10 @@ from typing import Final
 
 from ..state import MiddleState, To
 from ..tables import CITIES, COIN, COPIES, KINDS, ROOM_MASTER, ROOM_OTHERS, WAGONS, Influence, Investment
-from .items import ASIDE, ASIDE_IN, GIFT, LET, LIMIT_INVEST, LIMIT_WAGON, MONEY, SUMS, Do
+from .items import ASIDE, ASIDE_IN, GIFT, GIVEN, LET, LIMIT_INVEST, LIMIT_WAGON, MONEY, Do
 
 MOST_ITEMS = 2
 """For each side (MA-142)."""
-GIVEN: Final = (*SUMS, GIFT.item)
-"""Items that promise nothing: the same may be given again."""
 CARD_OF: Final[dict[int, int]] = {
     **dict.fromkeys(Do.FREE.span(), Influence.FREE_LOADING),
     **dict.fromkeys(Do.AXLE.span(), Influence.BROKEN_AXLE),

@@ -45,7 +45,7 @@ class OfferTo(PhaseStep):
         return super().refusal(state, seat, action)
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("deal round, pass {n} of 3: offer somebody a deal, or none", n=state.deal_pass)
+        return Phrase("offer somebody a deal, or none ({n} of 3)", n=state.deal_pass)
 
 
 @final
@@ -138,7 +138,10 @@ class Wishes(SecretChoice):
         next_rival(state)
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
-        return Phrase("do you want to offer {seat} a deal?", seat=Seat(state.active))
+        active = Seat(state.active)
+        if any(offer.partner == seat for offer in state.offers):
+            return Phrase("{seat} offers you a deal; will you make one of your own before you answer?", seat=active)
+        return Phrase("do you want to offer {seat} a deal?", seat=active)
 
 
 class Answer(PhaseStep):

@@ -92,7 +92,7 @@ class Bids(SecretChoice):
 
     def prompt(self, state: MiddleState, seat: int) -> Phrase:
         city = state.board.names[state.wagon_at[state.wagon]]
-        return Phrase("bid in secret to be load master of wagon {n} in {city}", n=state.wagon + 1, city=city)
+        return Phrase("bid in secret for wagon {n} in {city}", n=state.wagon + 1, city=city)
 
 
 START_OF_LOADING: Final = StartOfLoading("start of loading", 2)
