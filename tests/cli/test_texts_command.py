@@ -98,16 +98,21 @@ def test_ours_are_all_of_the_house_and_all_translated(run: Run) -> None:
 
 
 def test_what_cannot_be_done_is_one_line(run: Run, package: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    silent = package.parent / "silent"
+    silent.mkdir()
+    (silent / "__init__.py").write_text("")
     for arguments, said in (
         (("nowhere",), "'nowhere' is no folder, no game and no package that can be imported"),
         (("trader_tales.nowhere",), "'trader_tales.nowhere' is no folder, no game"),
         (("../..x",), "'../..x' is no folder"),
+        ((str(silent),), f"nothing in {silent} has a text to translate"),
         (("--check", "--compile"), "--check changes nothing, --compile does: choose one"),
     ):
         code, _, err = run("texts", *arguments)
         assert code == 2
         assert err.startswith(f"fondaco: {said}")
         assert err.count("\n") == 1
+    assert not (silent / "locale").exists()
     find = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name, *more: None if name == "babel" else find(name, *more))
     assert run("texts", "trader_tales") == (

@@ -40,7 +40,7 @@ def check_name(name: str) -> None:
     if not NAME.fullmatch(name):
         raise BadSetup(
             Phrase(
-                "'{name}' is no name of a game: it begins with a letter and goes on with small letters, digits and _",
+                "'{name}' is no name of a game: two small letters, digits or _ at least, a letter first and no _ last",
                 name=quoted_name,
             )
         )

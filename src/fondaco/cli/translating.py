@@ -30,10 +30,12 @@ def texts(
     if check and compile_only:
         raise BadSetup(Phrase("--check changes nothing, --compile does: choose one"))
     _need_babel()
-    from .texts import TRANSLATED, lack, missing, update
+    from .texts import TRANSLATED, collected, lack, missing, update
 
     root = root_of(package)
     places = places_of(root)
+    if not any((place / "locale").is_dir() or collected(place) for place in places):
+        raise BadSetup(Phrase("nothing in {folder} has a text to translate", folder=Quoted(root)))
     lacking: dict[str, int] = {}
     for place in places if not compile_only else []:
         for language in TRANSLATED:
