@@ -176,7 +176,7 @@ class TestEvents:
 
     def test_a_sale_is_told_in_few_words(self) -> None:
         sale = Event("unloaded", 1, {"wagon": 0, "city": 3, "goods": [0, 0, 2, 0, 0, 0], "earned": 1600})
-        assert said(GUIDE.chip(sale)) == "+1600"
+        assert said(GUIDE.chip(sale)) == "sells 2 wine: +1600"
 
 
 class TestDesks:
