@@ -1,5 +1,6 @@
 """What all tests share."""
 
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -8,6 +9,21 @@ from pathlib import Path
 import pytest
 
 import fondaco
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest tests come first for each of the workers, who begin with equal shares of the list: none is left alone
+    with one of them at the end.
+    """
+    workers = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
+    long = [item for item in items if item.get_closest_marker("long")]
+    short = [item for item in items if not item.get_closest_marker("long")]
+    share, ordered = -(-len(items) // workers), list[pytest.Item]()
+    for worker in range(workers):
+        first = long[worker::workers]
+        ordered += first + short[: share - len(first)]
+        del short[: share - len(first)]
+    items[:] = ordered
 
 
 @pytest.fixture(autouse=True)

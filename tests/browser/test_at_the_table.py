@@ -438,6 +438,7 @@ def choose_by_keys(page: Page, room: Room, wanted: int) -> int:
     return tabs
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_by_keyboard_alone_needs_hardly_a_tab(people: People, game: str) -> None:
     page = people()

@@ -72,6 +72,7 @@ def test_axe_finds_nothing_in_the_waiting_room_and_on_the_invitation(people: Peo
     assert look_at_all_sides(bruno) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("game", "options"), TABLES)
 def test_axe_finds_nothing_in_any_phase_and_every_place_can_be_touched(
     people: People, game: str, options: dict[str, str]
@@ -108,6 +109,7 @@ def test_axe_finds_nothing_in_any_phase_and_every_place_can_be_touched(
         assert look(page, SIDES[1]) == []
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing_on_result_and_replay(people: People, game: str) -> None:
     page = people()

@@ -144,17 +144,21 @@ def test_an_offer_is_put_together_by_topic(people: People) -> None:
 
 def test_promises_are_chosen_by_short_words_and_sums_by_chips(people: People) -> None:
     page, room = at(
-        people, lambda state: state.step.name == "draft offer" and PHASE_AT[state.resume] == 1, negotiation="open"
+        people,
+        lambda state: (
+            state.step.name == "draft offer" and PHASE_AT[state.resume] == 2 and state.money[state.pending()[0]] > 500
+        ),
+        negotiation="open",
     )
-    click(page, "give-buy")
+    click(page, "give-price")
     menu = page.locator(".menu")
-    expect(menu.locator(".menu-title")).to_have_text("You promise · Buying")
-    pairs = menu.locator("button[name=action]").all_inner_texts()
-    assert pairs[:2] == ["to buy cloth", "not to buy cloth"]
-    boxes = [menu.get_by_text(text, exact=True).bounding_box() for text in pairs[:2]]
-    assert boxes[0]
-    assert boxes[1]
-    assert boxes[0]["y"] == boxes[1]["y"]  # two in a row
+    expect(menu.locator(".menu-title")).to_have_text("You promise · Prices")
+    entries = menu.locator("button[name=action]")
+    assert entries.all_inner_texts()[:2] == ["to lift cloth", "not to lift cloth"]
+    first, second = entries.nth(0).bounding_box(), entries.nth(1).bounding_box()
+    assert first
+    assert second
+    assert first["y"] == second["y"]  # two in a row
     page.keyboard.press("Escape")
     assert (
         played(

@@ -25,6 +25,7 @@ PLAYERS = {"medieval_merchant": 6}
 """Of games that have fewer decisions of one's own, and more desks, with many players; the others have few."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_on_one_screen(people: People, game: str) -> None:
     players = PLAYERS.get(game, fewest(game))

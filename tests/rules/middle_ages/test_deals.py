@@ -4,6 +4,8 @@ import pytest
 
 from fondaco.engine import SPECTATOR, Match, Rng
 from fondaco.games.middle_ages.state import MiddleState, To
+from fondaco.players import make_bot
+from fondaco.players.play import play_match
 
 from .table import GAME, clause_of, go, held, hold, idle, legal, own, play, rich, sound, stand, start, until
 
@@ -308,3 +310,12 @@ def test_all_promises_are_settled_at_the_end_of_phase_6() -> None:
         idle(state)
     assert state.promises == ()
     assert state.money[1] == 5300
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_bots_ask_for_something_wherever_they_give(seed: int) -> None:
+    bots = [make_bot("greedy", GAME) for _ in range(3)]
+    match = play_match(GAME, 3, {"negotiation": "open"}, bots, seed, 0, ["Anna", "Bruno", "Chiara"])[1]
+    offers = [event.data for move in match.moves for event in move.events if event.kind == "offered"]
+    assert offers
+    assert [offer for offer in offers if not offer["asked"]] == []

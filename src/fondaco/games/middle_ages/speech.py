@@ -7,9 +7,9 @@ from ...engine.actions import Says, gap_names
 from ...engine.phrases import Gap
 from ...engine.plaindata import flag, number, numbers, rows
 from .board import Board
-from .deals.items import GIVEN, Items
+from .deals.items import GIVEN, LET, Items
 from .notation import COAT, Numbers
-from .tables import GOODS, INFLUENCE, INVESTMENTS, SELL, Investment
+from .tables import COIN, GOODS, INFLUENCE, INVESTMENTS, SELL, Investment
 
 
 def florins(money: int) -> Phrase:
@@ -25,8 +25,17 @@ def items_phrases(items: Items, several: list[int]) -> Gap:
 
 
 def given(items: Items, item: int) -> Phrase:
-    """An item as what somebody gives: a gift by its name, of a promise that it is one."""
+    """An item as what somebody gives: a gift by its name, room on a wagon, of another promise that it is one."""
     said = items.says(item)
+    if items.families.of[item] is LET.item:
+        wagon, less, fee = LET.item.triple(item)
+        return plural(
+            "room for {n} good on wagon {wagon}, for {fee}",
+            "room for up to {n} goods on wagon {wagon}, for {fee} in all",
+            n=less + 1,
+            wagon=wagon + 1,
+            fee=fee * COIN,
+        )
     return said if items.families.of[item] in GIVEN else Phrase("the promise {item}", item=said)
 
 

@@ -132,7 +132,7 @@ def add_deals(state: MiddleState, turns: float, wealth: list[float]) -> None:
         draft = state.draft
         wealth[draft.seat] += hope(state, turns, draft, 0.5)
     for offer in state.offers:
-        wealth[offer.seat] += hope(state, turns, offer, 0.7)
+        wealth[offer.seat] += chance(state, turns, offer)
 
 
 def hope(state: MiddleState, turns: float, offer: Offer, part: float) -> float:
@@ -140,6 +140,14 @@ def hope(state: MiddleState, turns: float, offer: Offer, part: float) -> float:
     part += 0.03 * (len(offer.given) + len(offer.asked))
     found = [idea for idea in ideas(state, turns, offer.seat, offer.partner) if leads_to(offer, idea)]
     return max([-2.0 * SMALL, *[idea.gain * part for idea in found]])
+
+
+def chance(state: MiddleState, turns: float, offer: Offer) -> float:
+    """What an offer that is made may bring: nothing where something of the idea is still missing."""
+    for idea in ideas(state, turns, offer.seat, offer.partner):
+        if offer.given == idea.given and offer.asked == idea.asked:
+            return 0.75 * idea.gain
+    return -2.0 * SMALL
 
 
 def leads_to(offer: Offer, idea: Idea) -> bool:
