@@ -226,12 +226,12 @@ def test_every_card_can_stay_unseen() -> None:
 def test_the_starter_of_each_day() -> None:
     state = cast(MediciState, MEDICI.start(5))
     assert state.chance() == [(FIRST.action(seat), 1) for seat in range(5)]
-    state = start(4, 2)
-    assert state.first == state.chooser == 2
+    state = start(4, 3)
+    assert state.first == state.chooser == 3
     rich(state, 50, 20, 30, 20)
     end_day(state)
     assert state.money[1] == state.money[3]
-    assert state.chance() == [(FIRST.action(1), 1), (FIRST.action(3), 1)]
+    assert state.chance() == [(FIRST.action(1), 1), (FIRST.action(3), 1)], "who started yesterday is no better off"
     state.play(CHANCE, FIRST.action(3))
     assert state.chooser == 3
     rich(state, 50, 60, 10, 40)

@@ -120,15 +120,20 @@ def test_the_table_stays_in_sight_under_two_hundred_moves(tmp_path: Path) -> Non
     assert lines[-1].startswith("Maria: 2 actions left  – 2")
 
 
-@pytest.mark.parametrize("height", [24, 40, 60])
+@pytest.mark.parametrize("height", [24, 30, 40, 60])
+@pytest.mark.parametrize("decisions", [0, 60])
 @pytest.mark.parametrize("game", fondaco.game_ids())
-def test_list_and_table_are_in_sight_or_the_person_is_told(game: str, height: int, tmp_path: Path) -> None:
-    table, out = at_table(game, 80, height, tmp_path, 60)
+def test_the_list_is_in_sight_on_every_terminal(game: str, decisions: int, height: int, tmp_path: Path) -> None:
+    """Above the table, or below it where the table is too tall."""
+    table, out = at_table(game, 80, height, tmp_path, decisions)
     table.show(0, folded(table.choices), news=True)
-    lines = [line for line in shown(out) if line]
+    lines = shown(out)
     assert any(line.startswith("Maria: ") for line in lines[-2:])
-    first = next(at for at, line in enumerate(lines) if line.split()[0] in ("1", ".1", "open"))
-    assert len(lines) - first < height or "Enter lists them" in " ".join(" ".join(lines[-2:]).split())
+    first = next(at for at, line in enumerate(lines) if line.split()[:1] in (["1"], [".1"]))
+    assert len(lines) - first < height
+    assert (len(table.listed) < len(folded(table.choices))) == (
+        "Enter lists them" in " ".join(" ".join(lines[-2:]).split())
+    )
     assert all(len(line) <= 80 for line in lines)
 
 

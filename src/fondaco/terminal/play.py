@@ -216,7 +216,10 @@ class TerminalGame:
         return " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
 
     def show(self, seat: int, rows: list[Row], news: bool = False) -> None:
-        """List moves, and draw the table below them: always with the news, else where both are in sight together."""
+        """List moves, and draw the table below them: always with the news, else where both are in sight together.
+
+        A table that leaves no room for the list comes first: so the list stays in sight, and most of the table.
+        """
         screen, state = self.screen, self.match.state
         question = screen.speaker.say(state.prompt(seat))
         more = "  – " + screen.speaker.say(Phrase("{n} moves: Enter lists them", n=len(self.choices)))
@@ -233,10 +236,14 @@ class TerminalGame:
                 self.listed, lines = screen.listed(rows, self.mark, high, True)
             if len(lines) <= room:
                 screen.clear()
-        screen.moves(lines)
-        if news or len(lines) <= room:
+        if news and len(lines) > room:
             screen.position(state, drawn)
-        if news and (len(lines) > room or len(self.listed) < len(rows)):
+            screen.moves(lines)
+        else:
+            screen.moves(lines)
+            if len(lines) <= room:
+                screen.position(state, drawn)
+        if news and len(self.listed) < len(rows):
             question += more
         elif self.only() is not None:
             question += "  – " + screen.speaker.word("Enter plays it")

@@ -3,7 +3,7 @@
 import pytest
 
 from fondaco.games.hansa_teutonica.board import CITIES, ROUTES
-from fondaco.games.hansa_teutonica.desk import NEUTRAL
+from fondaco.games.hansa_teutonica.desk import ABILITIES, NEUTRAL, TRACK_ENDS
 from fondaco.games.hansa_teutonica.state import HansaState
 
 from .table import (
@@ -162,6 +162,18 @@ def test_improving_actiones_gives_its_gain_also_with_no_action_left(level: int, 
         assert state.actions == 1
         play(state, "place trader Stade-Hamburg 1")
         assert state.pending() == (1,)
+
+
+@pytest.mark.clauses("HT-8", "HT-28", "HT-44")
+@pytest.mark.parametrize("ability", ABILITIES)
+def test_every_track_goes_up_a_step_at_a_time(ability: str) -> None:
+    number = ABILITIES.index(ability)
+    for level in range(TRACK_ENDS[number]):
+        state = start()
+        own(state, 0, "improve")
+        develop(state, 0, ability, level)
+        play(state, f"token improve {ability}")
+        assert state.level(0, number) == level + 1
 
 
 @pytest.mark.clauses("HT-44")
