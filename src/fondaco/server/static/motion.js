@@ -9,15 +9,19 @@ const HOMES = "#board, #desks, #hand";
 
 const middle = (box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-// The drawing that a piece lies in, and a name for it that is the same after its part was swapped.
+// The drawing that a piece lies in, and a name for it that is the same after its part was swapped, and after pictograms
+// came or went in another part.
 
 function homeOf(piece) {
   const svg = piece.ownerSVGElement;
   const root = svg && topmost(svg);
-  const holder = (root || piece).closest("[data-part]") || (root || piece).closest(HOMES);
+  const part = (root || piece).closest("[data-part]");
+  const holder = part || (root || piece).closest(HOMES);
   if (!holder) return null;
   const name = holder.dataset.part || holder.id;
-  return { node: root || holder, name: root ? `${name} ${all("svg", holder).indexOf(root)}` : name, svg: root };
+  if (!root) return { node: holder, name };
+  const among = part ? all("svg", part) : all("svg", holder).filter((one) => !one.closest("[data-part]"));
+  return { node: root, name: `${name} ${among.indexOf(root)}`, svg: root };
 }
 
 function topmost(svg) {
