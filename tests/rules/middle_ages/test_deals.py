@@ -3,6 +3,9 @@
 import pytest
 
 from fondaco.engine import SPECTATOR, Match, Rng
+from fondaco.games.middle_ages.bots.bargain import ideas
+from fondaco.games.middle_ages.bots.worth import turns_left
+from fondaco.games.middle_ages.notation import MAKE
 from fondaco.games.middle_ages.state import MiddleState, To
 from fondaco.players import make_bot
 from fondaco.players.play import play_match
@@ -312,10 +315,16 @@ def test_all_promises_are_settled_at_the_end_of_phase_6() -> None:
     assert state.money[1] == 5300
 
 
-@pytest.mark.parametrize("seed", [1, 2])
-def test_bots_ask_for_something_wherever_they_give(seed: int) -> None:
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_bots_make_only_offers_that_serve_both(seed: int) -> None:
     bots = [make_bot("greedy", GAME) for _ in range(3)]
     match = play_match(GAME, 3, {"negotiation": "open"}, bots, seed, 0, ["Anna", "Bruno", "Chiara"])[1]
-    offers = [event.data for move in match.moves for event in move.events if event.kind == "offered"]
-    assert offers
-    assert [offer for offer in offers if not offer["asked"]] == []
+    made = [number for number, move in enumerate(match.moves) if move.action == MAKE.first]
+    assert made
+    for number in made:
+        state = match.at(number)
+        assert isinstance(state, MiddleState)
+        draft = state.draft
+        assert draft is not None
+        thought_of = ideas(state, turns_left(state), draft.seat, draft.partner)
+        assert (draft.given, draft.asked) in [(idea.given, idea.asked) for idea in thought_of]

@@ -11,6 +11,8 @@ from .worth import ARRANGED, distances, gains, load_worth, mastership, sale
 
 SMALL: Final = 25.0
 """What it costs to bind oneself at all, and what it brings the other."""
+NEVER: Final = 500.0
+"""What an offer costs that serves nobody: more than a bot could hope to gain by putting off what comes next."""
 HAGGLED: Final = 0.85
 """How often haggling comes to an agreement without a deal."""
 NEAR: Final = 4
@@ -127,7 +129,7 @@ def add_deals(state: MiddleState, turns: float, wealth: list[float]) -> None:
     if step is WISHES:
         for seat in range(state.players):
             if state.chosen[seat] == WANT.first:
-                wealth[seat] += 0.4 * max([-SMALL, *[idea.gain for idea in ideas(state, turns, seat, state.active)]])
+                wealth[seat] += 0.4 * max([-NEVER, *[idea.gain for idea in ideas(state, turns, seat, state.active)]])
     elif step is DRAFT and state.draft is not None:
         draft = state.draft
         wealth[draft.seat] += hope(state, turns, draft, 0.5)
@@ -139,7 +141,7 @@ def hope(state: MiddleState, turns: float, offer: Offer, part: float) -> float:
     """What an offer, perhaps unfinished, promises to become."""
     part += 0.03 * (len(offer.given) + len(offer.asked))
     found = [idea for idea in ideas(state, turns, offer.seat, offer.partner) if leads_to(offer, idea)]
-    return max([-2.0 * SMALL, *[idea.gain * part for idea in found]])
+    return max([-NEVER, *[idea.gain * part for idea in found]])
 
 
 def chance(state: MiddleState, turns: float, offer: Offer) -> float:
@@ -147,7 +149,7 @@ def chance(state: MiddleState, turns: float, offer: Offer) -> float:
     for idea in ideas(state, turns, offer.seat, offer.partner):
         if offer.given == idea.given and offer.asked == idea.asked:
             return 0.75 * idea.gain
-    return -2.0 * SMALL
+    return -NEVER
 
 
 def leads_to(offer: Offer, idea: Idea) -> bool:
