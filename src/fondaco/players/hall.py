@@ -30,6 +30,9 @@ class Ended:
         self.table = table
         self.scores = state.scores()
         self.ranks = state.ranks()
+        best = self.ranks.count(1)
+        self.shares = [1.0 / best if rank == 1 else 0.0 for rank in self.ranks]
+        """What each seat has of the win."""
 
 
 @final

@@ -24,15 +24,17 @@ class Scribe:
         """Forget what was written: the columns are empty."""
         self.lengths: list[int] = []
         """How many moves each game has."""
+        self.decided: list[int] = []
+        """How many of them seats decided."""
         self.seats: list[int] = []
         """Who decided each move: `CHANCE` for chance."""
         self.actions: list[int] = []
         self.counts: list[int] = []
-        """How many actions were legal; 0 for chance."""
+        """How many actions were legal at each decision of a seat."""
         self.legal: list[int] = []
-        """Those actions, move after move."""
+        """Those actions, decision after decision."""
         self.searched: list[int] = []
-        """Of how many actions search told visits and values: all that were legal, or none."""
+        """The decisions at which search told visits and values of all that was legal."""
         self.visits: list[int] = []
         self.values: list[float] = []
         self.rows: list[bytes] = []
@@ -44,6 +46,7 @@ class Scribe:
         minds = Rng(mixed(seed, index))
         luck = minds.fork()
         before = len(self.seats)
+        begun = len(self.counts)
         while not state.over:
             pending = state.pending()
             seat = pending[0]
@@ -60,27 +63,27 @@ class Scribe:
             for i in range(len(pending)):
                 state.apply(pending[i], chosen[i])
         self.lengths.append(len(self.seats) - before)
+        self.decided.append(len(self.counts) - begun)
         return state
 
     def copy(self, match: Match) -> State:
         """A game that was played already, move by move; its last position."""
         state = match.at(0)
+        begun = len(self.counts)
         for move in match.moves:
             if move.seat == CHANCE:
                 self.chance(state, move.action)
                 continue
             self.note(match.game, state, move.seat, state.legal(move.seat))
-            self.searched.append(0)
             self.actions.append(move.action)
             state.apply(move.seat, move.action)
         self.lengths.append(len(match.moves))
+        self.decided.append(len(self.counts) - begun)
         return state
 
     def chance(self, state: State, action: int) -> None:
         """Chance decides."""
         self.seats.append(CHANCE)
-        self.counts.append(0)
-        self.searched.append(0)
         self.actions.append(action)
         state.apply(CHANCE, action)
 
@@ -101,7 +104,6 @@ class Scribe:
             thought = bot.think(seat, view, legal, minds)
             self.remember(thought, legal)
             return thought.best.action
-        self.searched.append(0)
         return bot.choose(seat, view, legal, minds)
 
     def remember(self, thought: Thought, legal: list[int]) -> None:
@@ -112,6 +114,6 @@ class Scribe:
             if one.action in visits:
                 visits[one.action] = one.visits
                 values[one.action] = one.value
-        self.searched.append(len(legal))
+        self.searched.append(len(self.counts) - 1)
         self.visits.extend([visits[action] for action in legal])
         self.values.extend([values[action] for action in legal])

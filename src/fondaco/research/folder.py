@@ -30,6 +30,8 @@ GAMES, DECISIONS = "games", "decisions"
 ASIDE = ".part"
 """What the name of a file ends with while it is written."""
 
+WHOLE_NUMBERS = pa.list_(pa.field("element", pa.int32(), nullable=False))
+NUMBERS = pa.list_(pa.field("element", pa.float32(), nullable=False))
 COLUMNS = {
     GAMES: {
         "game": (pa.int64(), "its number, from 0"),
@@ -52,13 +54,10 @@ COLUMNS = {
         "number": (pa.int32(), "the number of the move in its game, from 0, chance included"),
         "seat": (pa.int8(), "who decided; -1 for chance"),
         "action": (pa.int32(), "what was done, by its number in the game's table of actions"),
-        "legal": (pa.list_(pa.int32()), "all that the seat could have done; nothing for chance"),
-        "visits": (pa.list_(pa.int32()), "how often search tried each of `legal`; nothing where no bot searched"),
-        "values": (
-            pa.list_(pa.float32()),
-            "the share of the win that each of `legal` promised to search, as far as it got",
-        ),
-        "observation": (pa.list_(pa.float32()), "what the seat knew, in the order of `names` in export.json"),
+        "legal": (WHOLE_NUMBERS, "all that the seat could have done; nothing for chance"),
+        "visits": (WHOLE_NUMBERS, "how often search tried each of `legal`; nothing where no bot searched"),
+        "values": (NUMBERS, "the share of the win that each of `legal` promised to search, as far as it got"),
+        "observation": (NUMBERS, "what the seat knew, in the order of `names` in export.json"),
     },
 }
 """Each table's columns: the type, and what stands there. Behind those of games comes `option NAME` for each option."""
@@ -127,7 +126,7 @@ def given_options(folder: Path, setting: Setting) -> dict[str, str]:
 
 def schema(table: str, setting: Setting) -> pa.Schema:
     """The columns of a table."""
-    fields = [pa.field(name, type) for name, (type, _) in COLUMNS[table].items()]
+    fields = [pa.field(name, type, nullable=table == GAMES) for name, (type, _) in COLUMNS[table].items()]
     if table == GAMES:
         fields += [pa.field(f"option {name}", pa.string()) for name in setting.options]
     elif not setting.observe:
