@@ -2,6 +2,7 @@
 
 import multiprocessing
 import re
+from typing import Any
 
 import numpy as np
 import pytest
@@ -152,6 +153,8 @@ def test_who_wants_no_observations_pays_for_none() -> None:
         (["a", "b", "c", "d"], "not str"),
         ([-1, 0, 0, 0], "-1 isn't a legal action"),
         ([10**9, 0, 0, 0], "1000000000 isn't a legal action"),
+        ([[1], [1, 2], 0, 0], "not rows of different lengths"),
+        ([2**64 - 1] * 4, "18446744073709551615 isn't a legal action"),
     ],
 )
 def test_bad_actions_change_nothing(jobs: int, actions: object, said: str) -> None:
@@ -161,6 +164,22 @@ def test_bad_actions_change_nothing(jobs: int, actions: object, said: str) -> No
             batch.step(actions)  # type: ignore[arg-type]
         assert snapshot(batch) == before
         batch.step(batch.random_actions())
+
+
+@pytest.mark.parametrize("kind", [np.uint8, np.int16, np.uint32, np.uint64])
+def test_actions_may_be_whole_numbers_of_any_kind(kind: type[np.integer[Any]]) -> None:
+    batch, same = Batch("medici", 4, 3, seed=2), Batch("medici", 4, 3, seed=2)
+    for _ in range(5):
+        actions = batch.random_actions()
+        batch.step(actions.astype(kind))
+        same.step(actions)
+        assert snapshot(batch) == snapshot(same)
+
+
+def test_numpys_numbers_are_settings_as_pythons_are() -> None:
+    numpys: Any = np.int64
+    batch = Batch("medici", numpys(4), numpys(3), numpys(2), bots={numpys(1): "random"})
+    assert snapshot(batch) == snapshot(Batch("medici", 4, 3, 2, bots={1: "random"}))
 
 
 def test_one_illegal_action_among_many_is_named() -> None:
@@ -199,6 +218,10 @@ def test_a_closed_batch_plays_no_more_and_keeps_its_arrays(jobs: int) -> None:
         ({"bots": {0: "random", 1: "random", 2: "random"}}, "at least one must be left to you"),
         ({"jobs": 0}, "not 0"),
         ({"jobs": 3}, "not 3"),
+        ({"size": 2.5}, "size is a whole number, not '2.5'"),
+        ({"players": "three"}, "players is a whole number, not 'three'"),
+        ({"seed": None}, "seed is a whole number, not 'None'"),
+        ({"bots": {"1": "random"}}, "seat is a whole number, not '1'"),
     ],
 )
 def test_a_batch_that_cannot_be_says_why(settings: dict[str, object], said: str) -> None:

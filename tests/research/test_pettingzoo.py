@@ -154,6 +154,16 @@ def test_the_same_seed_gives_the_same_games_one_after_the_other() -> None:
     assert first != games(5)
 
 
+def test_a_seed_may_be_numpys() -> None:
+    numpys: Any = np.int64
+    table, same = env("medici", numpys(3)), env("medici", 3)
+    table.reset(seed=numpys(4))
+    same.reset(seed=4)
+    assert table.last()[0]["observation"].tolist() == same.last()[0]["observation"].tolist()
+    with pytest.raises(BadSetup, match=r"seed is a whole number, not '0\.5'"):
+        table.reset(seed=0.5)  # type: ignore[arg-type]
+
+
 def test_a_copy_goes_its_own_way() -> None:
     table = env("medici", 3)
     table.reset(seed=2)

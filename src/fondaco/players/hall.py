@@ -19,6 +19,9 @@ BLOCK: Final = 128
 """So many pieces of observations are joined at a time: few enough to stay in the processor's cache."""
 MASKS: Final = 64
 """And so many masks."""
+AT_HAND: Final = 16
+"""So many tables move on before they are looked at: the processor keeps the instructions of the one work, then of the
+other, and the positions stay in its cache in between."""
 NO_MEMORY: Final = memoryview(b"")
 
 
@@ -30,6 +33,9 @@ class Ended:
         self.table = table
         self.scores = state.scores()
         self.ranks = state.ranks()
+        best = self.ranks.count(1)
+        self.shares = [1.0 / best if rank == 1 else 0.0 for rank in self.ranks]
+        """What each seat has of the win."""
 
 
 @final
@@ -113,10 +119,16 @@ class Hall:
         self.ended = []
         states = self.states
         seats = self.seats
-        for table in range(len(states)):
-            states[table].apply(seats[table], actions[table])
-            self.go_on(table)
-            self.show(table)
+        tables = len(states)
+        first = 0
+        while first < tables:
+            last = min(first + AT_HAND, tables)
+            for table in range(first, last):
+                states[table].apply(seats[table], actions[table])
+                self.go_on(table)
+            for table in range(first, last):
+                self.show(table)
+            first = last
         self.write_out()
 
     def go_on(self, table: int) -> None:

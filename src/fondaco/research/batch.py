@@ -14,6 +14,7 @@ from ..engine import BadSetup, Game, IllegalAction, Phrase, Quoted
 from ..players import make_bot
 from .arrays import Arrays, Shape
 from .part import Part
+from .rows import as_number
 from .workers import Plan, Workers
 
 
@@ -45,11 +46,12 @@ class Batch:
         jobs: int = 1,
     ) -> None:
         found = fondaco.load(game) if isinstance(game, str) else game
+        size, seed, jobs = as_number(size, "size"), as_number(seed, "seed"), as_number(jobs, "jobs")
         if size < 1:
             raise BadSetup(Phrase("a batch needs at least 1 game, not {n}", n=size))
         if not 1 <= jobs <= size:
             raise BadSetup(Phrase("the games can be spread over 1 to {n} processes, not {jobs}", n=size, jobs=jobs))
-        self.players = found.check_players(found.players_max if players is None else players)
+        self.players = found.check_players(found.players_max if players is None else as_number(players, "players"))
         self.options = found.check_options(dict(options or {}))
         self.game = found.configured(self.options)
         self.size = size
@@ -74,6 +76,7 @@ class Batch:
         self.places = arrays.places
         self.done = arrays.done
         self._chosen = arrays.chosen
+        self._flat = self.mask.reshape(-1)
         self._starts = np.arange(size, dtype=np.int64) * shape.actions
 
     def step(self, actions: ArrayLike) -> None:
@@ -104,37 +107,44 @@ class Batch:
             self.close()
 
     def _checked_bots(self, names: Mapping[int, str]) -> dict[int, str]:
-        for seat, name in names.items():
+        named = {as_number(seat, "seat"): name for seat, name in names.items()}
+        for seat, name in named.items():
             if not 0 <= seat < self.players:
                 raise BadSetup(Phrase("there is no seat {seat} among {n}", seat=seat, n=self.players))
             make_bot(name, self.game)
-        if len(names) == self.players:
+        if len(named) == self.players:
             raise BadSetup(Phrase("bots have all seats; at least one must be left to you"))
-        return dict(names)
+        return named
 
     def _checked(self, actions: ArrayLike) -> NDArray[Any]:
         self._check_open()
-        chosen: NDArray[Any] = np.asarray(actions)
+        try:
+            chosen: NDArray[Any] = np.asarray(actions)
+        except ValueError:
+            raise self._misshapen(Phrase("rows of different lengths")) from None
         if chosen.shape != (self.size,) or chosen.dtype.kind not in "iu":
-            raise BadSetup(
-                Phrase(
-                    "actions must be a whole number for each game, shape {wanted}, not {type} of shape {shape}",
-                    wanted=Quoted(str(self.done.shape)),
-                    type=Quoted(chosen.dtype.name),
-                    shape=Quoted(str(chosen.shape)),
-                )
-            )
+            shape, kind = Quoted(str(chosen.shape)), Quoted(chosen.dtype.name)
+            raise self._misshapen(Phrase("{type} of shape {shape}", type=kind, shape=shape))
         count = self.mask.shape[1]
         low, high = int(chosen.min()), int(chosen.max())
         if low >= 0 and high < count:
-            legal = self.mask.reshape(-1)[self._starts + chosen]
+            chosen = chosen.astype(np.int64, copy=False)
+            legal = self._flat[self._starts + chosen]
             if legal.all():
                 return chosen
         else:
             inside = (chosen >= 0) & (chosen < count)
-            legal = inside & self.mask[np.arange(self.size), np.where(inside, chosen, 0)]
+            legal = inside & self.mask[np.arange(self.size), np.where(inside, chosen, 0).astype(np.int64)]
         table = int(np.argmin(legal))
         raise self._illegal(table, int(chosen[table]))
+
+    def _misshapen(self, found: Phrase) -> BadSetup:
+        wanted = Quoted(str(self.done.shape))
+        return BadSetup(
+            Phrase(
+                "actions must be a whole number for each game, shape {wanted}, not {found}", wanted=wanted, found=found
+            )
+        )
 
     def _illegal(self, table: int, action: int) -> IllegalAction:
         seat = int(self.seats[table])

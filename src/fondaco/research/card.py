@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 from pathlib import Path
 
+import pyarrow as pa
 import pyarrow.compute as pc
 
 from .folder import BOARD, COLUMNS, DECISIONS, GAMES, Setting, file_of, game_of, read, schema
@@ -137,5 +138,10 @@ def _columns(table: str, setting: Setting) -> str:
     for field in schema(table, setting):
         told = COLUMNS[table].get(field.name)
         what = told[1] if told is not None else "the option that was chosen"
-        lines.append(f"| `{field.name}` | {field.type} | {what} |")
-    return "\n".join(lines).replace("list<element: ", "list<").replace("list<item: ", "list<")
+        lines.append(f"| `{field.name}` | {_said(field.type)} | {what} |")
+    return "\n".join(lines)
+
+
+def _said(type: pa.DataType) -> str:
+    """A column's type in words."""
+    return f"list of {type.value_type}" if pa.types.is_list(type) else str(type)

@@ -54,14 +54,12 @@ class Part:
             self._flat[self._lit] = False
             self._lit = np.repeat(self._starts, hall.counts()) + np.frombuffer(hall.actions(), np.int32)
             self._flat[self._lit] = True
-        if self._ended:
-            arrays.done[:] = False
-            arrays.rewards[:] = arrays.scores[:] = arrays.places[:] = 0
+        for table in self._ended:
+            arrays.done[table] = False
+            arrays.rewards[table] = arrays.scores[table] = arrays.places[table] = 0
         self._ended = [one.table for one in hall.ended]
-        if self._ended:
-            places = np.array([one.ranks for one in hall.ended])
-            first = places == 1
-            arrays.done[self._ended] = True
-            arrays.rewards[self._ended] = first / first.sum(1, keepdims=True)
-            arrays.scores[self._ended] = [one.scores for one in hall.ended]
-            arrays.places[self._ended] = places
+        for one in hall.ended:
+            arrays.done[one.table] = True
+            arrays.rewards[one.table] = one.shares
+            arrays.scores[one.table] = one.scores
+            arrays.places[one.table] = one.ranks

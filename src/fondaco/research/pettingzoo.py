@@ -22,7 +22,7 @@ except ModuleNotFoundError as error:
 
 from ..engine import BadSetup, Game, IllegalAction, Phrase, Quoted, Rng, State, mixed
 from .render import MODES, check_mode, render
-from .rows import HIGH, LOW, Mask, Setup, mask, row, shares, whole
+from .rows import HIGH, LOW, Mask, Setup, as_number, mask, row, shares, whole
 
 
 def env(
@@ -92,7 +92,7 @@ class Table(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a game: that of the seed (`game.new(seed=…)`), or the next after it; without any at random."""
         if seed is not None or self.seeded is None:
-            self.seeded = secrets.randbits(62) if seed is None else seed
+            self.seeded = secrets.randbits(62) if seed is None else as_number(seed, "seed")
             self.begun = 0
         number = self.seeded if self.begun == 0 else mixed(self.seeded, self.begun)
         self.begun += 1

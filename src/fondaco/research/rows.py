@@ -27,7 +27,7 @@ class Setup:
 
     def __init__(self, game: str | Game, players: int | None, options: Mapping[str, str] | None) -> None:
         found = fondaco.load(game) if isinstance(game, str) else game
-        self.players = found.check_players(found.players_max if players is None else players)
+        self.players = found.check_players(found.players_max if players is None else as_number(players, "players"))
         self.options = found.check_options(dict(options or {}))
         self.game = found.configured(self.options)
         self.names = self.game.observation_names(self.players, self.options)
@@ -67,3 +67,12 @@ def whole(action: Any) -> int:
         return index(action)
     except TypeError:
         raise BadSetup(Phrase("an action is a whole number, not '{action}'", action=Quoted(str(action)[:40]))) from None
+
+
+def as_number(value: Any, what: str) -> int:
+    """A setting that is a whole number, by the name it is asked under; numpy's are such too."""
+    try:
+        return index(value)
+    except TypeError:
+        wrong = Phrase("{what} is a whole number, not '{value}'", what=Quoted(what), value=Quoted(str(value)[:40]))
+        raise BadSetup(wrong) from None

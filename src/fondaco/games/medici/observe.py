@@ -7,7 +7,8 @@ made once after its ship, money or levels have changed (`Seen`), and every viewe
 from typing import Final, cast, final
 
 from ...engine import Sight, State
-from ...engine.sight import flags, left_of, mask_of, one_of, piece, scaled
+from ...engine.native import i64
+from ...engine.sight import flags, mask_of, one_of, piece, scaled
 from .cards import (
     ALL_CARDS,
     DAYS,
@@ -79,6 +80,12 @@ _GROUP_CHOICE: Final = mask_of([MORE.first, ENOUGH.first], FAMILIES.count)
 _UNIT: Final[list[int]] = [1 << (good * 7 + value) for good in range(5) for value in range(6)] + [1 << 35]
 """Each card in the number that counts cards: for each good a bit for 0 to 4 and two bits for the fives; then gold."""
 _EVERY_CARD: Final = sum([_UNIT[card] for card in ALL_CARDS])
+_IN_GROUP: Final = [1 << 2 * good for good in GOOD_OF]
+"""Each card in the number that counts the group's cards by good, and in the one that counts a ship's."""
+_ON_SHIP: Final = [1 << 3 * good for good in GOOD_OF]
+_DECK_SIZES: Final = len(ALL_CARDS) + 1
+_GROUP_VALUES: Final = len(_VALUE)
+_AT_ONCE: Final = len(_GOODS) // 2
 
 
 @final
@@ -122,20 +129,24 @@ class MediciSight(Sight):
         return found
 
 
-def observe(state: MediciState, seat: int, out: list[bytes]) -> None:
+def observe(state: MediciState, seat: i64, out: list[bytes]) -> None:
     """The seats from the viewer on, the cards, and the decision at hand."""
-    players = state.players
+    players: i64 = state.players
     seen = state.seen
     if seen is None:
-        seen = Seen(players)
+        seen = Seen(state.players)
         state.seen = seen
     if seen.income is not state.income or seen.ships is not state.ships or seen.levels is not state.levels:
         look_at_seats(state, seen)
     seats = seen.seats
-    for other in range(seat, players):
+    other: i64 = seat
+    while other < players:
         out.append(seats[other])
-    for other in range(seat):
+        other += 1
+    other = 0
+    while other < seat:
         out.append(seats[other])
+        other += 1
     if (
         seen.group is not state.group
         or seen.deck != state.deck
@@ -144,43 +155,57 @@ def observe(state: MediciState, seat: int, out: list[bytes]) -> None:
         or seen.day != state.day
     ):
         look_at_cards(state, seen)
-    kind = len(KINDS)
-    decider = players
+    out.append(seen.cards)
+    kind: i64 = len(KINDS)
+    decider: i64 = players
+    chooser = from_viewer(state.chooser, seat, players)
     if not state.over:
         if state.step is BID_STEP:
             kind = 1
-            decider = left_of(seat, state.bidder, players)
+            decider = from_viewer(state.bidder, seat, players)
         elif state.step is CHOOSE_STEP:
             kind = 0
-            decider = left_of(seat, state.chooser, players)
+            decider = chooser
     some = players + 1
-    chooser = left_of(seat, state.chooser, players)
-    passed = state.passed
-    out += [
-        seen.cards,
-        _DECIDES[players][((kind * some + decider) * some + chooser) * some + left_of(seat, state.best, players)],
-        _SETS[players][(passed >> seat | passed << (players - seat)) & ((1 << players) - 1)],
-        _MONEY[state.high],
-    ]
+    best = from_viewer(state.best, seat, players)
+    out.append(_DECIDES[players][((kind * some + decider) * some + chooser) * some + best])
+    passed: i64 = state.passed
+    if passed:
+        passed = (passed >> seat | passed << (players - seat)) & ((1 << players) - 1)
+    out.append(_SETS[players][passed])
+    out.append(_MONEY[state.high])
+
+
+def from_viewer(seat: i64, viewer: i64, players: i64) -> i64:
+    """How many places to the left of the viewer a seat is; for nobody (-1) as many as there are players."""
+    if seat < 0:
+        return players
+    return seat - viewer if seat >= viewer else seat - viewer + players
 
 
 def look_at_cards(state: MediciState, seen: Seen) -> None:
     """Make anew what is seen of the day, the group at auction, and the cards that weren't seen today."""
-    unseen = _EVERY_CARD - seen.loaded
-    for card in state.sea:
-        unseen -= _UNIT[card]
+    if seen.sea is not state.sea:
+        seen.sea = state.sea
+        sunk: i64 = 0
+        for card in state.sea:
+            sunk += _UNIT[card]
+        seen.sunk = sunk
+    unseen: i64 = _EVERY_CARD - seen.loaded - seen.sunk
     group = state.group
-    value = 0
-    goods = 0
+    value: i64 = 0
+    goods: i64 = 0
     for card in group:
         value += VALUE_OF[card]
-        goods += 1 << 2 * GOOD_OF[card]
+        goods += _IN_GROUP[card]
         unseen -= _UNIT[card]
-    day = state.day + DAYS if state.at_once else state.day
+    day: i64 = state.day
+    if state.at_once:
+        day += DAYS
     seen.cards = b"".join(
         [
-            _DECKS[day * (len(ALL_CARDS) + 1) + state.deck],
-            _VALUES[len(group) * len(_VALUE) + value],
+            _DECKS[day * _DECK_SIZES + state.deck],
+            _VALUES[len(group) * _GROUP_VALUES + value],
             _GROUPS[goods],
             _UNSEEN[unseen & 127],
             _UNSEEN[unseen >> 7 & 127],
@@ -192,7 +217,6 @@ def look_at_cards(state: MediciState, seen: Seen) -> None:
     seen.group = group
     seen.deck = state.deck
     seen.made_from = state.ships
-    seen.sea = state.sea
     seen.day = state.day
 
 
@@ -210,18 +234,18 @@ def look_at_seats(state: MediciState, seen: Seen) -> None:
     seen.levels = state.levels
 
 
-def look_at_seat(state: MediciState, seen: Seen, seat: int) -> None:
+def look_at_seat(state: MediciState, seen: Seen, seat: i64) -> None:
     """Make anew what everybody sees of a seat."""
     ship = state.ships[seat]
-    value = 0
-    loaded = 0
-    aboard = 0
+    value: i64 = 0
+    loaded: i64 = 0
+    aboard: i64 = 0
     for card in ship:
         value += VALUE_OF[card]
-        aboard += 1 << 3 * GOOD_OF[card]
+        aboard += _ON_SHIP[card]
         loaded += _UNIT[card]
     levels = state.levels
-    first = len(_GOODS) // 2 if state.at_once else 0
+    first: i64 = _AT_ONCE if state.at_once else 0
     at = seat * 5
     seen.seats[seat] = b"".join(
         [

@@ -7,6 +7,7 @@ from anybody: a card is decided when it is turned up (MED-6, MED-70).
 from typing import final
 
 from ...engine import Game, Phrase, Rng, SheetLine, Step, StepState, View
+from ...engine.native import i64
 from ...engine.plaindata import NO_NUMBERS, NO_ROWS
 from .cards import ALL_CARDS, DAYS, GOOD_OF, HOLDS, NO_GOOD, PUT_ASIDE, START_MONEY, TOP_LEVEL, VALUE_OF
 
@@ -24,7 +25,9 @@ class Seen:
         """What everybody sees of each seat."""
         self.cargo = [0] * players
         """The cards aboard of each seat, and of all, as one number."""
-        self.loaded = 0
+        self.loaded: i64 = 0
+        self.sunk: i64 = 0
+        """The cards in the sea, in the same way."""
         self.cards = b""
         """What is seen of the day, the group and the cards of the day; and by which of them."""
         self.group: tuple[int, ...] = ()
