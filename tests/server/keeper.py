@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -28,6 +29,9 @@ for _ in sys.stdin:  # a line asks for a new server; imports are done once, here
             tables_an_hour=many,
             lines_a_minute=many,
             reads_a_minute=many,
+            streams_an_address=many,
+            streams_a_person=many,
+            bot_tables=many,
         )
         uvicorn.run(create_app(settings), port=int(sys.argv[2]), log_level="critical", access_log=False)
         os._exit(0)
@@ -64,8 +68,14 @@ class Keeper:
                 assert time.monotonic() < end, "the server doesn't come back"
                 time.sleep(0.02)
 
+    def signal(self, what: signal.Signals) -> None:
+        """Stop it, or let it go on."""
+        if self.server:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.server, what)
+
     def kill(self) -> None:
-        os.kill(self.server, signal.SIGKILL)
+        self.signal(signal.SIGKILL)
         while Path(f"/proc/{self.server}").exists():
             time.sleep(0.005)
 

