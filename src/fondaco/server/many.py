@@ -20,6 +20,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from ..engine import FondacoError
 from .calls import Asked, arguments_of, arguments_text, error_of, error_text
+from .jobs import Jobs
+from .minds import Answer
 from .room import Room
 from .seating import CHANGES, PLAYING, WAITING
 from .storage import NotStored, Store, Writer
@@ -55,6 +57,8 @@ TIDY_BEATS = 120
 CALL_SECONDS = 20.0
 """After so long a change that no server could make is refused; it isn't made later."""
 AGAIN_SECONDS = 0.05
+ANSWER = "answer"
+"""What a thinker calls."""
 logger = logging.getLogger("fondaco.server")
 T = TypeVar("T")
 
@@ -131,9 +135,12 @@ class Many:
         self._doing: set[str] = set()
         self._tasks: set[asyncio.Task[Any]] = set()
         self._wire = Wire(store.engine, self._heard, self._listening)
+        self.jobs = Jobs(store.engine, house.settings.thinking_seconds)
 
     def open(self) -> None:
         """Begin to listen and to tell."""
+        self.jobs.open()
+        self.house.minds.elsewhere = self.jobs
         self._wire.listen_as(self.leases.process)
         self._start(self._beat())
 
@@ -143,6 +150,7 @@ class Many:
             task.cancel()
         for asking in (self._versions, self._news, self._fetching):
             asking.close()
+        await self.jobs.close()
         await asyncio.to_thread(self._wire.close)
         await asyncio.to_thread(self._post.close)
         self._thread.shutdown(wait=False)
@@ -485,6 +493,9 @@ class Many:
         CALL.set(call)  # of this task alone
         state, answer = DONE, ""
         try:
+            if asked.method == ANSWER:
+                self._is_answered(asked)
+                return
             if asked.table not in self.leases.mine:
                 raise Lost
             room = await self.house.room(asked.table, as_stored=False)
@@ -504,6 +515,11 @@ class Many:
                     await self._post.do(lambda connection: settle(connection, {asked.id: 0}, state, answer))
             finally:
                 self._doing.discard(asked.id)
+
+    def _is_answered(self, asked: Asked) -> None:
+        """A bot that thinks elsewhere has chosen."""
+        seat, version, action, bot, trouble, spent = json.loads(asked.arguments)
+        self.jobs.answered(asked.table, seat, version, Answer(action, bot, trouble), spent)
 
     # Looking on --------------------------------------------------------------------------------------
 

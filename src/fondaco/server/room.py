@@ -330,7 +330,7 @@ class Room:
         state = table.match.state
         legal = list(state.legal(seat))
         bot = table.seats[seat].bot
-        question = Question(table.game.id, table.options, bot, seat, state.view(seat), legal, table.board)
+        question = Question(table.game.id, table.options, bot, seat, state.view(seat), legal, table.board, asked)
         started = time.monotonic()
         asker = Asker(self._origins.of(table.host), table.host, table.id, self.watched)
         answer = await self._minds.choose(question, asker)

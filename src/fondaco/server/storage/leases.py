@@ -143,7 +143,8 @@ class Leases:
         with self._engine.begin() as connection:
             gone = connection.exec_driver_sql(f"SELECT id FROM processes WHERE until < {CLOCK} - %s", (before,))
             _forget(connection, list(gone.scalars()))
-            connection.exec_driver_sql(f"DELETE FROM calls WHERE at < {CLOCK} - %s", (before,))
+            for table, column in (("calls", "at"), ("thinkers", "until")):
+                connection.exec_driver_sql(f"DELETE FROM {table} WHERE {column} < {CLOCK} - %s", (before,))
 
 
 def admit(connection: Connection, marks: list[Mark | None]) -> list[NotStored | None]:

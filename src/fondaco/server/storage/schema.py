@@ -158,3 +158,13 @@ looking = Table(  # who looks on at a table, as each process knows it
     Column("pace", Float, nullable=False),  # the slowest that anybody wants bots to play
     Index("ix_looking_process", "process"),
 )
+
+thinkers = Table(  # processes in which bots think, for all servers
+    "thinkers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("games", Text, nullable=False),  # which it takes; all where none is named
+    Column("bots", Text, nullable=False),
+    Column("places", Integer, nullable=False),  # how many think at a time
+    Column("until", BigInteger, nullable=False),
+)

@@ -275,9 +275,13 @@ class Store(Reader):
             self._claim = Claim(self.engine)
             try:
                 connection = self.engine.connect()
+                shared = self.engine.dialect.name == "postgresql"
                 with alone(connection):
                     upgrade(connection)
-                shared = self.engine.dialect.name == "postgresql"
+                    if shared:
+                        from ..jobs import make_tables  # needs PostgreSQL's libraries
+
+                        make_tables(connection)
                 self.leases = Leases(self.engine) if shared else None
                 self.writer = Writer(self.engine.connect, connection, admit if shared else None)
             except BaseException:

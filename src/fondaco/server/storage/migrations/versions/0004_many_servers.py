@@ -1,4 +1,4 @@
-"""Many servers share a database: who owns which table, changes on their way to the owner, who looks on where."""
+"""Many servers share a database: who owns which table, changes on their way, who looks on, who thinks."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -47,9 +47,17 @@ def upgrade() -> None:
         sa.Column("pace", sa.Float, nullable=False),
     )
     op.create_index("ix_looking_process", "looking", ["process"])
+    op.create_table(
+        "thinkers",
+        sa.Column("id", ID, primary_key=True),
+        sa.Column("games", sa.Text, nullable=False),
+        sa.Column("bots", sa.Text, nullable=False),
+        sa.Column("places", sa.Integer, nullable=False),
+        sa.Column("until", sa.BigInteger, nullable=False),
+    )
 
 
 def downgrade() -> None:
     """Go back: one server a database."""
-    for name in ("looking", "calls", "leases", "processes"):
+    for name in ("thinkers", "looking", "calls", "leases", "processes"):
         op.drop_table(name)
