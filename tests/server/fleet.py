@@ -3,6 +3,7 @@
     python -m tests.server.fleet                 4 servers, 400 tables, 1,600 streams, a kill each 10 s for 3 minutes
     python -m tests.server.fleet --restart 20    PostgreSQL is restarted each 20 s instead
     python -m tests.server.fleet --stop 10       a server is stopped for longer than its lease instead, and goes on
+    python -m tests.server.fleet --thinkers 4 --tables 200    bots play, and of those who think one is killed each 10 s
 
 Every move goes to any server, and so does every question for a position; streams hang at any of them and come back to
 another when theirs has gone. In the end each stream has been told of every move in order, and what is stored is what
@@ -25,11 +26,16 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from fondaco.server.storage import Reader
+from sqlalchemy import text
+
+import fondaco
+from fondaco.engine import Match
+from fondaco.server.jobs import schema
+from fondaco.server.storage import Reader, StoredTable
 from fondaco.server.storage.leases import LEASE_SECONDS
 from fondaco.server.storage.schema import MOVE
 
-from .keeper import LONGEST, Keeper
+from .keeper import LONGEST, Keeper, ThinkerProcess
 from .postgresql import postgresql, restart
 
 GAMES = {"medici": 4, "hansa_teutonica": 4, "medieval_merchant": 4, "middle_ages": 4}
@@ -355,6 +361,82 @@ async def trial(
     }
 
 
+def replayed(stored: StoredTable) -> Match:
+    """Play again what is stored: an error where a decision stands twice or isn't legal after the one before."""
+    match = Match(fondaco.load(stored.game), stored.players, None, stored.options)
+    for _, seat, action in stored.entries:
+        match.replay(seat, action)
+    return match
+
+
+async def thinking_trial(fleet: Fleet, tables: int, thinkers: int, seconds: float, kill: float) -> dict[str, object]:
+    """Let bots play that think in other processes while these are killed; how long tables waited for a killed one."""
+    await asyncio.to_thread(fleet.start)
+    thinking = [await asyncio.to_thread(ThinkerProcess, fleet.db) for _ in range(thinkers)]
+    store = Reader(fleet.db)
+    waits: list[float] = []
+
+    def counts() -> dict[str, int]:
+        """How many entries each table has; of those that are over as many as never come."""
+        asking = text(
+            "SELECT t.id, CASE WHEN t.status = 'over' THEN 1000000 ELSE count(e.number) END AS entries "
+            "FROM tables t LEFT JOIN entries e ON e.table_id = t.id GROUP BY t.id, t.status"
+        )
+        with store.engine.connect() as connection:
+            return {row.id: row.entries for row in connection.execute(asking)}
+
+    def thought_of() -> set[str]:
+        """The tables for which somebody thinks now."""
+        asking = text(f"SELECT args ->> 'table' FROM {schema()}.procrastinate_jobs WHERE status = 'doing'")
+        with store.engine.connect() as connection:
+            return set(connection.scalars(asking))
+
+    try:
+        for number in range(tables):
+            await fleet.new_table(list(GAMES)[number % len(GAMES)], bots="greedy")
+        begun = await asyncio.to_thread(counts)
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            await asyncio.sleep(kill)
+            waiting = await asyncio.to_thread(thought_of)
+            before = await asyncio.to_thread(counts)
+            victim = fleet.rng.randrange(thinkers)
+            await asyncio.to_thread(thinking[victim].end)
+            started = time.monotonic()
+            thinking[victim] = await asyncio.to_thread(ThinkerProcess, fleet.db)
+            while waiting:
+                now = await asyncio.to_thread(counts)
+                gone_on = {id for id in waiting if now[id] > before[id] or before[id] == 1000000}
+                waits += [time.monotonic() - started] * len(gone_on)
+                waiting -= gone_on
+                if time.monotonic() - started > LONGEST:
+                    fleet.fault(f"{len(waiting)} tables don't go on")
+                await asyncio.sleep(0.1)
+        ended = await asyncio.to_thread(counts)
+        for id in begun:
+            if ended[id] <= begun[id]:
+                fleet.fault(f"table {id} didn't go on")
+        entries = 0
+        for table in fleet.tables:
+            stored = store.table(table.id)
+            assert stored is not None
+            entries += len(stored.entries)
+            await asyncio.to_thread(replayed, stored)
+    finally:
+        for one in thinking:
+            await asyncio.to_thread(one.end)
+        store.close()
+    assert not fleet.faults, "\n".join(fleet.faults)
+    return {
+        "tables": tables,
+        "over": sum(1 for count in ended.values() if count == 1000000),
+        "entries": entries,
+        "kills": round(seconds / kill),
+        "waited for": len(waits),
+        "longest wait s": round(max(waits, default=0.0), 1),
+    }
+
+
 def main() -> None:
     """Read the wish, play, and say what was done."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -365,15 +447,18 @@ def main() -> None:
     parser.add_argument("--kill", type=float, default=10.0, help="kill a server each so many seconds; 0 for never")
     parser.add_argument("--stop", type=float, default=0.0, help="stop one for longer than its lease instead")
     parser.add_argument("--restart", type=float, default=0.0, help="restart PostgreSQL instead")
+    parser.add_argument("--thinkers", type=int, default=0, help="let bots play, and kill those who think instead")
     parser.add_argument("--pause", type=float, default=0.0, help="seconds between two moves of a table")
     wish = parser.parse_args()
     kill = 0.0 if wish.stop or wish.restart else wish.kill
     with tempfile.TemporaryDirectory() as folder, postgresql(Path(folder) / "postgresql") as db:
         fleet = Fleet(db, Path(folder) / "postgresql", wish.servers)
+        what = trial(fleet, wish.tables, wish.streams, wish.seconds, kill, wish.stop, wish.restart, wish.pause)
+        if wish.thinkers:
+            what.close()
+            what = thinking_trial(fleet, wish.tables, wish.thinkers, wish.seconds, wish.kill)
         try:
-            done = asyncio.run(
-                trial(fleet, wish.tables, wish.streams, wish.seconds, kill, wish.stop, wish.restart, wish.pause)
-            )
+            done = asyncio.run(what)
         finally:
             fleet.close()
     print(json.dumps(done))

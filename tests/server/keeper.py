@@ -82,3 +82,23 @@ class Keeper:
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
+
+
+class ThinkerProcess:
+    """`fondaco think`, one at a time."""
+
+    def __init__(self, db: str, *options: str) -> None:
+        command = [sys.executable, "-m", "fondaco", "think", "--db", db, "--jobs", "1", *options]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self._process.stdout is not None
+        assert "Bots think here" in self._process.stdout.readline()
+
+    def send(self, what: signal.Signals) -> None:
+        """Stop it, or let it go on."""
+        os.kill(self._process.pid, what)
+
+    def end(self, what: signal.Signals = signal.SIGKILL) -> None:
+        if self._process.poll() is None:
+            self.send(what)
+            self.send(signal.SIGCONT)
+        assert self._process.wait(LONGEST) is not None

@@ -17,7 +17,7 @@ import pytest
 
 from fondaco.server.storage import Reader
 
-from .fleet import Fleet, trial
+from .fleet import Fleet, thinking_trial, trial
 from .keeper import LONGEST, Keeper
 from .postgresql import postgresql
 
@@ -40,6 +40,11 @@ def test_kills_lose_and_double_nothing_and_every_stream_hears_of_every_move(flee
 def test_a_crash_of_the_database_loses_and_doubles_nothing(fleet: Fleet) -> None:
     done = asyncio.run(trial(fleet, tables=4, streams=3, seconds=10, crash=5))
     assert int(str(done["moves"])) > 20
+
+
+def test_tables_of_bots_go_on_whichever_thinker_is_killed(fleet: Fleet) -> None:
+    done = asyncio.run(thinking_trial(fleet, tables=8, thinkers=2, seconds=6, kill=3))
+    assert done["kills"] == 2
 
 
 def client(keeper: Keeper, key: str) -> httpx.Client:

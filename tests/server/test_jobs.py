@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import signal
 import subprocess
 import sys
@@ -19,27 +18,9 @@ from fondaco.server.table import Table
 from fondaco.server.turns import Asker
 
 from .conftest import PATIENCE, Server, generous, wait_for
+from .keeper import ThinkerProcess
 from .postgresql import empty
 from .test_many import BOT, ME, client, new_table
-
-
-class Process:
-    """`fondaco think`."""
-
-    def __init__(self, db: str, *options: str) -> None:
-        command = [sys.executable, "-m", "fondaco", "think", "--db", db, "--jobs", "1", *options]
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        assert self._process.stdout is not None
-        assert "Bots think here" in self._process.stdout.readline()
-
-    def send(self, what: signal.Signals) -> None:
-        os.kill(self._process.pid, what)
-
-    def end(self, what: signal.Signals = signal.SIGKILL) -> None:
-        if self._process.poll() is None:
-            self.send(what)
-            self.send(signal.SIGCONT)
-        assert self._process.wait(PATIENCE) is not None
 
 
 @pytest.fixture
@@ -78,7 +59,7 @@ def over(server: Server, table: str) -> bool:
 def test_bots_think_in_other_processes_and_their_games_come_to_an_end(
     server: Server, postgres: str, no_minds: list[Question]
 ) -> None:
-    thinker = Process(postgres)
+    thinker = ThinkerProcess(postgres)
     try:
         wait_for(lambda: bool(jobs(server)._thinkers))
         tables = [new_table(client(server), BOT, BOT, BOT) for _ in range(3)]
@@ -100,7 +81,7 @@ def test_a_job_of_a_thinker_that_is_killed_or_stands_still_is_taken_by_another(
 ) -> None:
     """One stands still, another is killed, the third takes over; late answers change nothing."""
     with ExitStack() as ending:
-        first, second = Process(postgres), Process(postgres)
+        first, second = ThinkerProcess(postgres), ThinkerProcess(postgres)
         ending.callback(first.end)
         ending.callback(second.end)
         wait_for(lambda: len(jobs(server)._thinkers) == 2)
@@ -109,7 +90,7 @@ def test_a_job_of_a_thinker_that_is_killed_or_stands_still_is_taken_by_another(
         wait_for(lambda: len(moves(server, tables[0])) > 5)
         first.send(signal.SIGSTOP)
         wait_for(lambda: len(jobs(server)._thinkers) == 1)
-        third = Process(postgres)
+        third = ThinkerProcess(postgres)
         ending.callback(third.end)
         second.end()
         before = [len(moves(server, table)) for table in tables]
@@ -136,7 +117,7 @@ def moves(server: Server, table: str) -> list[tuple[int, int, int]]:
 def test_without_thinkers_the_server_thinks_itself(server: Server, postgres: str) -> None:
     table = new_table(client(server), BOT, BOT, BOT)
     wait_for(lambda: over(server, table))
-    thinker = Process(postgres, "--game", "hansa_teutonica", "--bot", "doge")
+    thinker = ThinkerProcess(postgres, "--game", "hansa_teutonica", "--bot", "doge")
     try:  # one that takes other questions changes nothing
         wait_for(lambda: bool(jobs(server)._thinkers))
         table = new_table(client(server), BOT, BOT, BOT)

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..engine import BadNotation, BadSetup, FondacoError, IllegalAction, Phrase, Quoted
 from ..engine.errors import Refusal
-from ..engine.phrases import Gap, Seat
+from ..engine.phrases import Gap, Seat, _phrase
 from .seating import NotNow, NotYours, Stale
 
 KINDS: dict[str, type[FondacoError]] = {
@@ -87,4 +87,4 @@ def _gap(data: Any) -> Gap:
         return Seat(data["seat"])
     if "text" in data:
         return Quoted(data["text"])
-    return Phrase(data["pattern"], data["many"], **{name: _gap(one) for name, one in data["gaps"].items()})
+    return _phrase(data["pattern"], data["many"], {name: _gap(one) for name, one in data["gaps"].items()})
