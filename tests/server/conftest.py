@@ -154,11 +154,11 @@ def wait_for(true: Callable[[], bool], seconds: float = PATIENCE) -> None:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+def postgres() -> Iterator[str]:
     """A PostgreSQL for all tests of a process."""
     from .postgresql import postgresql
 
-    with postgresql(tmp_path_factory.mktemp("postgres")) as url:
+    with postgresql() as url:
         yield url
 
 

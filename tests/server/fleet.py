@@ -20,10 +20,8 @@ import random
 import re
 import signal
 import statistics
-import tempfile
 import time
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import text
@@ -74,10 +72,8 @@ class Played:
 class Fleet:
     """Servers, and everybody who is busy with them."""
 
-    def __init__(self, db: str, folder: Path, servers: int, seed: int = 1) -> None:
+    def __init__(self, db: str, servers: int, seed: int = 1) -> None:
         self.db = db
-        self.folder = folder
-        """Where PostgreSQL keeps it."""
         self.keepers = [Keeper(db) for _ in range(servers)]
         self.ports = [keeper.port for keeper in self.keepers]
         self.rng = random.Random(seed)
@@ -337,7 +333,7 @@ async def trial(
             await asyncio.sleep(LEASE_SECONDS * 2)
             keeper.signal(signal.SIGCONT)
         elif crash:
-            await asyncio.to_thread(restart, fleet.folder)
+            await asyncio.to_thread(restart, fleet.db)
         kills += 1
         assert not fleet.faults, "\n".join(fleet.faults)
         assert all(not player.done() for player in players), [player for player in players if player.done()]
@@ -451,8 +447,8 @@ def main() -> None:
     parser.add_argument("--pause", type=float, default=0.0, help="seconds between two moves of a table")
     wish = parser.parse_args()
     kill = 0.0 if wish.stop or wish.restart else wish.kill
-    with tempfile.TemporaryDirectory() as folder, postgresql(Path(folder) / "postgresql") as db:
-        fleet = Fleet(db, Path(folder) / "postgresql", wish.servers)
+    with postgresql() as db:
+        fleet = Fleet(db, wish.servers)
         what = trial(fleet, wish.tables, wish.streams, wish.seconds, kill, wish.stop, wish.restart, wish.pause)
         if wish.thinkers:
             what.close()

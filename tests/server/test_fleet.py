@@ -7,10 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-import tempfile
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -24,9 +22,9 @@ from .postgresql import postgresql
 
 @pytest.fixture
 def fleet() -> Iterator[Fleet]:
-    """Three servers; their database has a folder that no other run of the tests closes to its user."""
-    with tempfile.TemporaryDirectory() as place, postgresql(Path(place) / "postgresql") as db:
-        made = Fleet(db, Path(place) / "postgresql", 3)
+    """Three servers."""
+    with postgresql() as db:
+        made = Fleet(db, 3)
         yield made
         made.close()
 
@@ -51,11 +49,9 @@ def client(keeper: Keeper, key: str) -> httpx.Client:
     return httpx.Client(base_url=f"{keeper.url}/api", headers={"authorization": f"Bearer {key}"}, timeout=LONGEST)
 
 
-def test_a_server_that_was_stopped_for_longer_than_its_lease_writes_nothing_more_to_tables_it_lost(
-    tmp_path: Path,
-) -> None:
+def test_a_server_that_was_stopped_for_longer_than_its_lease_writes_nothing_more_to_tables_it_lost() -> None:
     """While it stands still somebody asks it for a move; when it wakes up another server has played on."""
-    with postgresql(tmp_path / "postgresql") as db:
+    with postgresql() as db:
         stopped, other = Keeper(db), Keeper(db)
         try:
             stopped.start()
