@@ -20,10 +20,35 @@ LENGTH = re.compile(rb"content-length: (\d+)", re.IGNORECASE)
 VERSION = re.compile(rb'"version":(\d+)')
 
 
+UNLIMITED = """
+import sys
+from fondaco.cli.serve import listening
+from fondaco.server.app import create_app
+from fondaco.server.connections import Gate
+from fondaco.server.settings import Settings
+import uvicorn
+
+many = 10**7
+limits = dict.fromkeys(
+    ("requests_a_minute", "reads_a_minute", "streams_a_person", "streams_an_address", "connections"), many
+)
+settings = Settings(db=sys.argv[1], **limits)
+uvicorn.Server(Gate(create_app(settings), settings)).run([listening("127.0.0.1", int(sys.argv[2]))])
+"""
+"""A server that takes as many streams from one machine as a benchmark has viewers."""
+
+
 @asynccontextmanager
-async def served(db: str, port: int, *before: str, log: Path | None = None) -> AsyncIterator[psutil.Process]:
-    """`fondaco serve` on a database, started by the command `before`, where there is one; in the end it is killed."""
+async def served(
+    db: str, port: int, *before: str, log: Path | None = None, limits: bool = True
+) -> AsyncIterator[psutil.Process]:
+    """`fondaco serve` on a database, started by the command `before`, where there is one; in the end it is killed.
+
+    Without `limits` it takes all viewers, though they come from one address.
+    """
     command = [*before, sys.executable, "-m", "fondaco", "serve", "--db", db, "--port", str(port)]
+    if not limits:
+        command = [*before, sys.executable, "-c", UNLIMITED, db, str(port)]
     with (log or Path(os.devnull)).open("wb") as complaints:
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=complaints if log is not None else None)
     try:

@@ -146,7 +146,7 @@ def form(live: Live, rng: random.Random) -> tuple[int, str]:
     """A seat that must decide, and one of the choices that its page offers."""
     seat, page = next(iter(live.offers.items()))
     (asked,) = ASKED.findall(page)[:1]
-    fields = {"token": live.tokens[seat], "asked": asked}
+    fields = {"token": live.tokens[seat], "asked": asked, "sure": "1"}
     buttons = BUTTON.findall(page)
     amount = AMOUNT.search(page)
     if amount is not None and (not buttons or rng.random() < 0.5):
@@ -160,9 +160,11 @@ def form(live: Live, rng: random.Random) -> tuple[int, str]:
     return seat, urlencode(fields)
 
 
-async def drive(live: Live, port: int, seconds: float, flat_out: bool, times: list[float], rng: random.Random) -> None:
-    """Move at one table until the time is up."""
-    http = Connection(port)
+async def drive(
+    live: Live, ports: list[int], seconds: float, flat_out: bool, times: list[float], rng: random.Random
+) -> None:
+    """Move at one table until the time is up, each time at any of the servers."""
+    servers = [Connection(port) for port in ports]
     end = time.perf_counter() + seconds
     if not flat_out:
         await asyncio.sleep(rng.random() * EVERY)
@@ -176,7 +178,7 @@ async def drive(live: Live, port: int, seconds: float, flat_out: bool, times: li
         del live.offers[seat]
         started = time.perf_counter()
         more = f"Accept: application/json\r\nCookie: fondaco={live.keys[seat]}\r\n"
-        status, answer = await http.ask("POST", f"/t/{live.id}/act", body, "", FORM, more)
+        status, answer = await rng.choice(servers).ask("POST", f"/t/{live.id}/act", body, "", FORM, more)
         if status != 200:
             raise SystemExit(f"refused: {answer!r}")
         while not live.over and min(live.seen) <= old:
@@ -187,18 +189,20 @@ async def drive(live: Live, port: int, seconds: float, flat_out: bool, times: li
             await asyncio.sleep(
                 max(0.0, EVERY * (1 + JITTER * (2 * rng.random() - 1)) - (time.perf_counter() - started))
             )
-    http.close()
+    for http in servers:
+        http.close()
 
 
 async def measure(
-    port: int, process: psutil.Process, tables: list[Live], seconds: float, flat_out: bool
+    ports: list[int], processes: list[psutil.Process], tables: list[Live], seconds: float, flat_out: bool
 ) -> dict[str, object]:
-    """Drive all tables and sum up."""
+    """Drive all tables and sum up; streams hang at any of the servers."""
     loop = asyncio.get_running_loop()
+    rng = random.Random(3)
     streams = []
     for live in tables:
         for seat in range(SEATS):
-            stream, _ = await loop.create_connection(partial(Seat, live, seat), "127.0.0.1", port)
+            stream, _ = await loop.create_connection(partial(Seat, live, seat), "127.0.0.1", rng.choice(ports))
             streams.append(stream)
     async with asyncio.timeout(120):
         while not all(live.offers and min(live.seen) for live in tables):
@@ -207,14 +211,15 @@ async def measure(
     gc.collect()
     gc.freeze()
     times: list[float] = []
-    before = sum(process.cpu_times()[:2])
+    before = sum(sum(process.cpu_times()[:2]) for process in processes)
     own = time.process_time()
     sent = sum(live.bytes for live in tables)
     started = time.perf_counter()
-    rng = random.Random(3)
-    await asyncio.gather(*[drive(live, port, seconds, flat_out, times, random.Random(rng.random())) for live in tables])
+    await asyncio.gather(
+        *[drive(live, ports, seconds, flat_out, times, random.Random(rng.random())) for live in tables]
+    )
     spent = time.perf_counter() - started
-    cpu = sum(process.cpu_times()[:2]) - before
+    cpu = sum(sum(process.cpu_times()[:2]) for process in processes) - before
     own = time.process_time() - own
     for stream in streams:
         stream.abort()
@@ -229,7 +234,7 @@ async def measure(
         "cpu_percent": round(cpu / spent * 100, 1),
         "cpu_ms_a_move": round(cpu / len(times) * 1000, 2),
         "driver_percent": round(own / spent * 100, 1),
-        "memory_mb": round(process.memory_info().rss / 2**20),
+        "memory_mb": round(sum(process.memory_info().rss for process in processes) / 2**20),
         "bytes_a_seat": round((sum(live.bytes for live in tables) - sent) / len(times) / SEATS),
     }
 
@@ -241,8 +246,8 @@ async def run(matches: list[Match], count: int, seconds: float, flat_out: bool, 
         store = Store(db)
         tables = await prepare(store, matches, count, Signer(store.secret()))
         store.close()
-        async with served(db, port, "taskset", "-c", "0") as process:
-            return await measure(port, process, tables, seconds, flat_out)
+        async with served(db, port, "taskset", "-c", "0", limits=False) as process:
+            return await measure([port], [process], tables, seconds, flat_out)
 
 
 def main() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import socket
@@ -28,6 +29,9 @@ for _ in sys.stdin:  # a line asks for a new server; imports are done once, here
             tables_an_hour=many,
             lines_a_minute=many,
             reads_a_minute=many,
+            streams_an_address=many,
+            streams_a_person=many,
+            bot_tables=many,
         )
         uvicorn.run(create_app(settings), port=int(sys.argv[2]), log_level="critical", access_log=False)
         os._exit(0)
@@ -64,11 +68,37 @@ class Keeper:
                 assert time.monotonic() < end, "the server doesn't come back"
                 time.sleep(0.02)
 
+    def signal(self, what: signal.Signals) -> None:
+        """Stop it, or let it go on."""
+        if self.server:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.server, what)
+
     def kill(self) -> None:
-        os.kill(self.server, signal.SIGKILL)
+        self.signal(signal.SIGKILL)
         while Path(f"/proc/{self.server}").exists():
             time.sleep(0.005)
 
     def close(self) -> None:
         self.process.kill()
         self.process.wait()
+
+
+class ThinkerProcess:
+    """`fondaco think`, one at a time."""
+
+    def __init__(self, db: str, *options: str) -> None:
+        command = [sys.executable, "-m", "fondaco", "think", "--db", db, "--jobs", "1", *options]
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert self._process.stdout is not None
+        assert "Bots think here" in self._process.stdout.readline()
+
+    def send(self, what: signal.Signals) -> None:
+        """Stop it, or let it go on."""
+        os.kill(self._process.pid, what)
+
+    def end(self, what: signal.Signals = signal.SIGKILL) -> None:
+        if self._process.poll() is None:
+            self.send(what)
+            self.send(signal.SIGCONT)
+        assert self._process.wait(LONGEST) is not None

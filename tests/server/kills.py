@@ -456,7 +456,7 @@ def database(kind: str, folder: Path) -> Iterator[str]:
     if kind == "sqlite":
         yield str(folder / "house.db")
         return
-    with postgresql(folder / "postgresql") as url:
+    with postgresql() as url:
         yield url
 
 

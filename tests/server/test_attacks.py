@@ -337,7 +337,9 @@ def test_start_sit_and_join_at_once_leave_a_sound_table(server: Server) -> None:
 # 6. Two servers on one database ------------------------------------------------------------------------------
 
 
-def test_a_second_server_on_the_same_database_is_refused(url: str) -> None:
+def test_a_second_server_on_the_same_file_is_refused(tmp_path: Path) -> None:
+    """On PostgreSQL any number of servers run: `test_leases.py`, `test_many.py`."""
+    url = str(tmp_path / "house.db")
     first = Store(url)
     with pytest.raises(BadSetup, match="another server already runs on this database"):
         Store(url)
@@ -373,29 +375,6 @@ def test_a_database_that_can_not_be_used_is_told_in_one_line_before_the_door_ope
     assert "the database can't be used" in run.stderr
     assert len(run.stderr.strip().splitlines()) == 1
     assert "is open" not in run.stdout
-
-
-def test_a_connection_that_lost_its_claim_does_not_write(postgres: str) -> None:
-    """On PostgreSQL the lock is the writing connection's: without it nothing is written, with it again everything."""
-
-    async def tell(stored: Store) -> None:
-        await stored.add_person("a", "a" * 64, "Anna")
-        with stored.engine.connect() as connection:  # as if the database had been restarted
-            connection.execute(
-                text(
-                    "SELECT pg_terminate_backend(pid) FROM pg_locks "
-                    "WHERE locktype = 'advisory' AND pid <> pg_backend_pid()"
-                )
-            )
-        with pytest.raises(NotStored):
-            await stored.add_person("b", "b" * 64, "Bruno")
-        await stored.add_person("c", "c" * 64, "Carla")
-        with pytest.raises(BadSetup):
-            Store(postgres)
-        assert stored.person("b" * 64) is None
-        assert stored.person("c" * 64) == ("c", "Carla")
-
-    story(postgres, tell)
 
 
 # 7. Memory told what the store didn't know -------------------------------------------------------------------

@@ -18,6 +18,7 @@ from .export import export
 from .new_game import new_game
 from .preview import preview
 from .serve import PORT, Database, Port, serve
+from .think import think
 from .translating import texts
 
 app = typer.Typer(
@@ -269,6 +270,7 @@ app.command()(preview)
 app.command()(texts)
 app.command()(tune)
 app.command()(serve)
+app.command()(think)
 
 
 def whoever_asked(arguments: list[str]) -> Speaker:

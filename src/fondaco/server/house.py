@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import random
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import ParamSpec, TypeVar
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -24,18 +25,23 @@ from .origins import Origins
 from .people import People, Person
 from .reading import Reader
 from .room import Room
-from .seating import OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, new_invitation
+from .seating import OVER, PLAYING, RECORD, WAITING, NotNow, new_invitation
 from .security import Buckets, Streams
 from .settings import Settings
 from .storage import NotStored, Store, StoredSeat, StoredTable
 from .storage.schema import MOVE
-from .storage.store import now
+from .storage.store import in_a_line, now
 from .table import Table
 from .tokens import Signer, invited_to, new_id
 from .turns import Asker
 
+if TYPE_CHECKING:
+    from .many import Many
+
 SWEEP_SECONDS = 20.0
 RESUME_SECONDS = 0.2
+LEFT_SECONDS = 30.0
+"""So often a server looks whether another has left tables behind, also where it has heard of none."""
 MOST_RESUMED = 2
 """For each thinking process so many tables at which nobody looks go on after a restart."""
 ADDRESS_SHARE = 4
@@ -118,20 +124,42 @@ class House:
         self._of_bots = asyncio.Lock()
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._helpers: list[asyncio.Task[None]] = []
+        self.many: Many | None = None
+        """The other servers, where the database is shared."""
 
     async def open(self) -> None:
         """Begin with what is done all the time."""
+        if self.store.leases is not None:
+            from .many import Many  # needs PostgreSQL's library
+
+            self.many = Many(self, self.store, self.store.leases)
+            self.many.open()
         helpers = (self._sweep(), self._resume(), collect_now_and_then())
         self._helpers = [asyncio.get_running_loop().create_task(helper) for helper in helpers]
 
     async def _resume(self) -> None:
         """Go on with the tables that wait for a bot and at which nobody looks: a few at a time."""
+        await self._resume_all()
+        while self.many is not None:  # those that another server leaves behind too
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.many.gone.wait(), LEFT_SECONDS)
+            self.many.gone.clear()
+            try:
+                await self._resume_all()
+            except SQLAlchemyError as error:
+                logger.warning("unfinished tables can't be looked for now: %s", in_a_line(error))
+
+    async def _resume_all(self) -> None:
         most = MOST_RESUMED * self.settings.workers
-        for id in await asyncio.to_thread(self.store.unfinished):
-            while sum(room.plays_unwatched() for room in self.rooms.values()) >= most:
+        unfinished = await asyncio.to_thread(self.store.unfinished)
+        if self.many is not None:
+            random.shuffle(unfinished)  # others look for them too
+        for id in unfinished:
+            while sum(room.plays_unwatched() and room.table.ours() for room in self.rooms.values()) >= most:
                 await asyncio.sleep(RESUME_SECONDS)
             with contextlib.suppress(FondacoError):  # one that can't be read is logged, and stops nobody
-                await self.room(id)
+                if self.many is None or await self.many.is_free(id):
+                    await self.room(id)
 
     def hang_up(self) -> None:
         """Close every stream, so that nobody keeps the server from stopping."""
@@ -147,18 +175,31 @@ class House:
         self.minds.close()
         self.reader.close()
         self._loader.shutdown(wait=False, cancel_futures=True)
+        if self.many is not None:
+            await self.many.close()
         await asyncio.to_thread(self.store.close)
+
+    async def ready(self) -> bool:
+        """Whether the database takes what is written."""
+        return (self.many is None or self.many.well) and await self.store.ready()
 
     # Rooms -------------------------------------------------------------------------------------------
 
-    async def room(self, id: str) -> Room:
-        """The room of a table, read from the store where it isn't in memory; nothing in it is yet to be stored."""
+    async def room(self, id: str, as_stored: bool = True) -> Room:
+        """The room of a table, read from the store where it isn't in memory; nothing in it is yet to be stored.
+
+        What another server has changed is there too, unless it needn't be `as_stored` now.
+        """
         while True:
             room = self.rooms.get(id)
             if room is not None:
+                if as_stored and self.many is not None:
+                    await self.many.up_to_date(room)
                 await room.table.settled()
-                if not room.table.broken:
+                if not room.table.broken and self.rooms.get(id) is room:
                     return room
+                if not room.table.broken:
+                    continue
             opening = self._opening.get(id)
             if opening is None:
                 opening = self._opening[id] = asyncio.get_running_loop().create_task(self._open_room(id))
@@ -167,12 +208,15 @@ class House:
 
     async def _open_room(self, id: str) -> Room:
         table = await self._read(id)
-        await table.go_on()
+        if self.many is None:
+            await table.go_on()
         room = Room(table, self.minds, self.settings.pace, self.origins)
         before = self.rooms.get(id)
         if before is not None:
             before.close()
         self.rooms[id] = room
+        if self.many is not None:
+            await self.many.opened(room)
         self._forget_records()
         room.wake()
         return room
@@ -187,6 +231,12 @@ class House:
             moves -= room.table.move_count()
             room.table.listeners.clear()  # nothing refers to itself any more, so it is freed at once
             del self.rooms[id]
+            self._left(id)
+
+    def _left(self, id: str) -> None:
+        """A table isn't in memory any more: any server may have it."""
+        if self.many is not None:
+            self.many.left(id)
 
     async def _read(self, id: str) -> Table:
         """A table out of the store; one damaged row never stops more than its own table."""
@@ -227,13 +277,15 @@ class House:
         for viewer in room.viewers:
             viewer.send(HEARTBEAT)
         if room.table.broken:
-            await self._reopen(id)
-        elif room.waits_for_bot():
+            await self.reopen(id)
+        elif room.waits_for_bot() and room.table.ours():
             room.wake()
         elif not room.viewers and time.monotonic() - room.left > self.settings.idle_seconds:
             del self.rooms[id]
+            self._left(id)
 
-    async def _reopen(self, id: str) -> None:
+    async def reopen(self, id: str) -> None:
+        """Read a table anew."""
         try:
             await self.room(id)
         except (FondacoError, OSError) as error:
@@ -319,32 +371,9 @@ class House:
 
     async def rematch(self, room: Room, person: str) -> Room:
         """The same table once more, everybody with the same arms; asked twice, it is the same new table."""
-        table = room.table
-
-        async def work() -> str:
-            if not table.seats_of(person):
-                raise NotYours(Phrase("you don't hold a seat at this table"))
-            if table.status != OVER:
-                raise NotNow(Phrase("the game isn't over"))
-            if not table.next:
-                again = self._stored(
-                    table.game,
-                    table.board,
-                    table.options,
-                    table.seats,
-                    person,
-                    table.public,
-                    table.hot_seat,
-                    table.watchers_talk,
-                    after=table.id,
-                )
-                await self.store.add_rematch(again)
-                table.next = again.id
-            return table.next
-
-        made = await table.alone(work)
-        table.changed()
-        return await self.room(made)
+        await room.table.rematch(person)
+        again = (await self.room(room.table.id)).table.next
+        return await self.room(again)
 
     async def branch(self, room: Room, move: int, seats: list[SeatWish], person: str, name: str) -> Room:
         """A new table that plays on from any point of another."""

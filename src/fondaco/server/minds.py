@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from typing import Protocol
 
 from ..analysis.hints import Advice, hints
 from ..engine import Game, Rng, View
@@ -36,6 +37,8 @@ class Question:
     view: View
     legal: list[int]
     board: str = ""
+    asked: int = 0
+    """The version of the table at which it is asked."""
 
 
 @dataclass(frozen=True)
@@ -73,6 +76,16 @@ def _configured(id: str, board: str, options: tuple[tuple[str, str], ...]) -> Ga
     return game.configured(game.check_options(dict(options)))
 
 
+class Elsewhere(Protocol):
+    """Others who think for this server."""
+
+    def takes(self, question: Question) -> bool:
+        """Whether somebody is there for such a question."""
+
+    async def choose(self, question: Question, asker: Asker, seconds: float) -> Answer | None:
+        """What was chosen; None where nobody is there any more."""
+
+
 class Minds:
     """All thinking processes; whoever asks waits for their turn."""
 
@@ -80,6 +93,8 @@ class Minds:
         self.seconds = seconds
         self._all = [Worker(usual_bot) for _ in range(max(1, workers))]
         self.turns = Turns(self._all, allowance)
+        self.elsewhere: Elsewhere | None = None
+        """Where others may think for us."""
 
     @asynccontextmanager
     async def _mind(self, asker: Asker) -> AsyncIterator[Worker]:
@@ -90,13 +105,18 @@ class Minds:
         finally:
             self.turns.give_back(mind, asker, time.monotonic() - started)
 
-    async def choose(self, question: Question, asker: Asker) -> Answer:
+    async def choose(self, question: Question, asker: Asker, seconds: float = 0.0) -> Answer:
         """A legal action, whatever happens: by the bot itself, by a simpler one, or at random."""
         if len(question.legal) == 1:
             return Answer(question.legal[0], question.bot)
+        most = seconds or self.seconds
+        if self.elsewhere is not None and self.elsewhere.takes(question):
+            answered = await self.elsewhere.choose(question, asker, most)
+            if answered is not None:
+                return answered
         async with self._mind(asker) as mind:
             trouble = ""
-            for bot, seconds in ((question.bot, self.seconds), (SIMPLER, min(self.seconds, SIMPLER_SECONDS))):
+            for bot, seconds in ((question.bot, most), (SIMPLER, min(most, SIMPLER_SECONDS))):
                 asked = partial(think, replace(question, bot=bot), secrets.randbits(64))
                 answer = await mind.ask(asked, seconds)
                 if not isinstance(answer, Trouble) and answer in question.legal:

@@ -78,11 +78,22 @@ class People:
         found = await self._store.use_link(key_hash(link), key_hash(key))
         return (self._keep(key, *found), key) if found is not None else None
 
+    # What another server has changed -------------------------------------------------------------------
+
+    def forget(self, id: str) -> None:
+        """Look a person up again when they come next."""
+        if self._by_id.pop(id, None) is not None:
+            self._by_key = {key: person for key, person in self._by_key.items() if person.id != id}
+
+    def forget_all(self) -> None:
+        """Look everybody up again."""
+        self._by_key.clear()
+        self._by_id.clear()
+
     def _keep(self, key: str, id: str, name: str) -> Person:
         """One person is one object, however many keys there are."""
         if len(self._by_key) >= MOST_KNOWN:
-            self._by_key.clear()
-            self._by_id.clear()
+            self.forget_all()
         person = self._by_key[key] = self._by_id.setdefault(id, Person(id, name))
         return person
 

@@ -7,6 +7,7 @@ import contextlib
 import json
 import logging
 import time
+from collections.abc import Callable
 
 from ..engine import SPECTATOR
 from .course import Course, walk
@@ -16,6 +17,8 @@ from .minds import Minds, Question
 from .news import last_turn
 from .origins import Origins
 from .seating import OVER
+from .storage.leases import Lost
+from .storage.store import Looking
 from .table import Table
 from .turns import Asker
 
@@ -82,9 +85,18 @@ class Room:
         self._status = table.status
         self._said = table.lines_said()
         self._seats: dict[str, str] = {}
+        self._known = len(table.match.moves)
+        """So many moves the viewers were told of, as they stand."""
+        self._telling: asyncio.Task[None] | None = None
         self._course: Course | None = None
         self._thinking: asyncio.Task[None] | None = None
         self._hurry = asyncio.Event()
+        self.elsewhere: dict[str, Looking] = {}
+        """Who looks on at other servers, for each of them."""
+        self.told: Looking | None = None
+        """What the other servers know of who looks on here."""
+        self.tell: Callable[[Room], None] | None = None
+        """Tells them, where there are any."""
         table.listeners.append(self._changed)
 
     # Showing -----------------------------------------------------------------------------------------
@@ -101,7 +113,22 @@ class Room:
 
     def present(self) -> set[str]:
         """The people who have the page open."""
-        return {viewer.person for viewer in self.viewers if viewer.person}
+        here = {viewer.person for viewer in self.viewers if viewer.person}
+        return here.union(*(looking.people for looking in self.elsewhere.values()))
+
+    def looking(self) -> Looking | None:
+        """Who looks on here, as other servers need to know it."""
+        if not self.viewers:
+            return None
+        holders = {seat.holder for seat in self.table.seats if seat.holder}
+        people = frozenset(viewer.person for viewer in self.viewers) & holders
+        return Looking(people, bool(people), self._wanted(bool(people)))
+
+    def looked_at(self) -> None:
+        """Others look on at another server than before."""
+        self._changed(len(self.table.match.moves))
+        if self.pace() == 0:
+            self._hurry.set()
 
     def enter(self, viewer: Viewer, version: int, said: int) -> None:
         """A page opens its stream; where it was made before the last change it gets everything, after the end anew."""
@@ -129,6 +156,11 @@ class Room:
             viewer.send(message("private", known))
         if newcomer and seat >= 0:
             self._changed(len(self.table.match.moves))
+        self._tell_others()
+
+    def _tell_others(self) -> None:
+        if self.tell is not None:
+            self.tell(self)
 
     def leave(self, viewer: Viewer) -> None:
         """A page is closed."""
@@ -137,6 +169,7 @@ class Room:
             self.left = time.monotonic()
             if self.table.seats_of(viewer.person) and viewer.person not in self.present():
                 self._changed(len(self.table.match.moves))
+            self._tell_others()
 
     def plain_news(self) -> dict[str, object]:
         """What a client without a page needs to know."""
@@ -169,10 +202,14 @@ class Room:
     def _changed(self, kept: int) -> None:
         """Tell every viewer what is new, then let bots think.
 
-        While a move is being stored nobody is told anything: whoever made it tells all of it afterwards.
+        While a move is being stored nobody is told anything, but all of it afterwards.
         """
+        self._known = kept = min(kept, self._known)
         if self.table.lock.locked():
+            if self._telling is None:
+                self._telling = asyncio.get_running_loop().create_task(self._tell_afterwards())
             return
+        self._known = len(self.table.match.moves)
         pages = [viewer for viewer in self.viewers if not viewer.plain]
         pending = self.table.pending()
         for viewer in self.viewers:
@@ -187,7 +224,15 @@ class Room:
             for language in {viewer.language for viewer in pages}:
                 self._tell(language, kept)
         self._said = self.table.lines_said()
+        self._tell_others()
         self.wake()
+
+    async def _tell_afterwards(self) -> None:
+        """Whoever holds the lock may change nothing after all, and then tells nobody."""
+        await self.table.settled()
+        self._telling = None
+        if not self.table.broken:
+            self._changed(len(self.table.match.moves))
 
     def _tell(self, language: str, kept: int) -> None:
         table = self.table
@@ -255,21 +300,23 @@ class Room:
 
     def watched(self) -> bool:
         """Whether somebody looks, or has looked just now."""
-        return bool(self.viewers) or time.monotonic() - self.looked < LOOKED_SECONDS
+        return bool(self.viewers or self.elsewhere) or time.monotonic() - self.looked < LOOKED_SECONDS
 
     def plays_unwatched(self) -> bool:
         """Whether bots play and nobody looks."""
         return self.waits_for_bot() and not self.watched()
 
     def wake(self) -> None:
-        """Let bots think where they must."""
-        if self._thinking is None and self.waits_for_bot() and not self.table.broken:
+        """Let bots think where they must, and where the table is ours."""
+        if self._thinking is None and self.waits_for_bot() and not self.table.broken and self.table.ours():
             self._thinking = asyncio.get_running_loop().create_task(self._let_bots_play())
 
     async def _let_bots_play(self) -> None:
         try:
-            while self.waits_for_bot():
+            while self.waits_for_bot() and self.table.ours():
                 await self._let_a_bot_play()
+        except Lost:
+            logger.info("table %s belongs to another server now", self.table.id)
         finally:
             self._thinking = None
 
@@ -283,7 +330,7 @@ class Room:
         state = table.match.state
         legal = list(state.legal(seat))
         bot = table.seats[seat].bot
-        question = Question(table.game.id, table.options, bot, seat, state.view(seat), legal, table.board)
+        question = Question(table.game.id, table.options, bot, seat, state.view(seat), legal, table.board, asked)
         started = time.monotonic()
         asker = Asker(self._origins.of(table.host), table.host, table.id, self.watched)
         answer = await self._minds.choose(question, asker)
@@ -298,9 +345,15 @@ class Room:
 
     def pace(self) -> float:
         """The least seconds between two moves of bots: as the slowest of those who sit here and look on want it."""
-        seated = [viewer for viewer in self.viewers if self.table.seats_of(viewer.person)] or self.viewers
-        wanted = [0.0 if viewer.skips else SPEEDS[viewer.speed] for viewer in seated]
-        return self._pace * max(wanted, default=0.0)
+        seated = any(self.table.seats_of(viewer.person) for viewer in self.viewers)
+        seated = seated or any(looking.seated for looking in self.elsewhere.values())
+        wanted = [looking.pace for looking in self.elsewhere.values() if looking.seated == seated]
+        return self._pace * max([*wanted, self._wanted(seated)])
+
+    def _wanted(self, seated: bool) -> float:
+        """What those who look on here want, or those of them who sit at the table; the slowest of them counts."""
+        asked = [viewer for viewer in self.viewers if not seated or self.table.seats_of(viewer.person)]
+        return max((0.0 if viewer.skips else SPEEDS[viewer.speed] for viewer in asked), default=0.0)
 
     async def _give_time(self, spent: float) -> None:
         """Let people follow, unless they want to skip."""
@@ -317,11 +370,16 @@ class Room:
                 viewer.skips = True
         if self.pace() == 0:
             self._hurry.set()
+        self._tell_others()
+
+    def stop_thinking(self) -> None:
+        """Another server goes on, or nobody."""
+        if self._thinking is not None:
+            self._thinking.cancel()
 
     def close(self) -> None:
         """Hang up and stop thinking."""
-        if self._thinking is not None:
-            self._thinking.cancel()
+        self.stop_thinking()
         for viewer in self.viewers:
             viewer.close()
 

@@ -8,16 +8,20 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import replace
-from typing import TypeVar
+from functools import update_wrapper
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from ..engine import FondacoError, Phrase
 from .door import tidy_line
 from .storage import NotStored, Store, StoredSeat, StoredTable
-from .storage.store import now
+from .storage.leases import Lost
+from .storage.store import Since, now
 
 T = TypeVar("T")
+P = ParamSpec("P")
+S = TypeVar("S", bound="Seating")
 WAITING, PLAYING, OVER, RECORD = "waiting", "playing", "over", "record"
 HOUSE_SAYS = -2
 LONGEST_SAYING = 500
@@ -36,6 +40,28 @@ class NotYours(FondacoError):
 
 class NotNow(FondacoError):
     """The table is not in a state in which that can be done."""
+
+
+CHANGES: dict[str, Callable[..., Awaitable[None]]] = {}
+"""Whatever can be changed at a table, by name: where it is done."""
+Carrier = Callable[[str, str, list[object], dict[str, object]], Awaitable[None]]
+"""Brings a change to where its table is: the table's id, what to do, and with what."""
+
+
+def change(
+    method: Callable[Concatenate[S, P], Awaitable[None]],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, None]]:
+    """Mark a change of a table: it is made by the server that owns the table, whichever is asked."""
+    CHANGES[method.__name__] = method
+
+    async def wherever_it_is(self: S, /, *args: P.args, **named: P.kwargs) -> None:
+        if self.carrier is None:
+            await method(self, *args, **named)
+        else:
+            await self.carrier(self.id, method.__name__, list(args), dict(named))
+
+    update_wrapper(wherever_it_is, method)
+    return wherever_it_is
 
 
 class Seating:
@@ -64,6 +90,12 @@ class Seating:
         self.lock = asyncio.Lock()
         self.broken = False
         """Whether what is in memory may not be what is stored: the house reads the table anew."""
+        self.version = stored.version
+        """How often it had changed when it was read, where another server owns it."""
+        self.owner = ""
+        """The server that owns it, as far as is known here."""
+        self.carrier: Carrier | None = None
+        """Where many servers share the database."""
         self.listeners: list[Callable[[int], None]] = []
         """Called after each change with the number of moves that stayed as they were."""
 
@@ -76,8 +108,10 @@ class Seating:
             self.check_sound()
             try:
                 return await work()
-            except NotStored:
+            except NotStored as error:
                 self.broken = True
+                if isinstance(error, Lost):
+                    self.store.lost(self.id)
                 raise
 
     async def settled(self) -> None:
@@ -90,6 +124,10 @@ class Seating:
         """Nothing is told of a table that must be read anew."""
         if self.broken:
             raise NotStored
+
+    def ours(self) -> bool:
+        """Whether this server alone may change it."""
+        return self.store.owns(self.id)
 
     def changed(self, kept: int | None = None) -> None:
         """Tell whoever listens; the first `kept` moves are as they were, or all."""
@@ -163,10 +201,12 @@ class Seating:
 
     # Invitations and settings ------------------------------------------------------------------------
 
+    @change
     async def renew_invitation(self, person: str, number: int) -> None:
         """The host makes a new invitation to a seat that is kept for a friend; the one before is void."""
         await self._set_invitation(person, number, new_invitation())
 
+    @change
     async def withdraw_invitation(self, person: str, number: int) -> None:
         """The host withdraws the invitation to a seat; nobody can take it until there is another."""
         await self._set_invitation(person, number, "")
@@ -181,6 +221,7 @@ class Seating:
         await self.alone(work)
         self.changed()
 
+    @change
     async def set(
         self, person: str, public: bool | None = None, hot_seat: bool | None = None, watchers_talk: bool | None = None
     ) -> None:
@@ -200,6 +241,7 @@ class Seating:
 
     # Bots for people ---------------------------------------------------------------------------------
 
+    @change
     async def come_back(self, person: str) -> None:
         """A person takes their seat back from the bot."""
 
@@ -213,6 +255,23 @@ class Seating:
         await self.alone(work)
         self.changed()
 
+    # Followed from another server ---------------------------------------------------------------------
+
+    def follow_seating(self, news: Since) -> bool:
+        """Bring up to date what another server has changed; whether anything is different."""
+        before = (self.status, self.public, self.hot_seat, self.watchers_talk, self.next, self.seats, self.lines_said())
+        self.status, self.public, self.hot_seat = news.status, news.public, news.hot_seat
+        self.watchers_talk, self.next = news.watchers_talk, news.next
+        self.seats = list(news.seats)
+        for number, line in news.said:
+            if number > self.lines_said():  # so many were said meanwhile that those between have scrolled out
+                self.said, self.said_before = [], number
+            self.said.append(line)
+        self.said_before += trimmed(self.said)
+        self.version, self.owner = news.version, news.owner
+        now_ = (self.status, self.public, self.hot_seat, self.watchers_talk, self.next, self.seats, self.lines_said())
+        return now_ != before
+
     # Talk --------------------------------------------------------------------------------------------
 
     def lines_said(self) -> int:
@@ -223,6 +282,7 @@ class Seating:
         """Whether a person may say something: who sits here, and watchers where the host allows it."""
         return bool(person) and (bool(self.seats_of(person)) or self.watchers_talk)
 
+    @change
     async def talk(self, person: str, seat: int, name: str, text: str) -> None:
         """Somebody says something to the table."""
         text = tidy_line(text)
@@ -239,6 +299,7 @@ class Seating:
         await self.alone(work)
         self.changed()
 
+    @change
     async def note(self, name: str, text: str) -> None:
         """The house notes something about a seat, as a word that the page turns into a sentence."""
         await self.alone(lambda: self._say(HOUSE_SAYS, name, text))
@@ -249,9 +310,14 @@ class Seating:
         line = (seat, name, text, now())
         await self.store.say(self.id, number, line, number + 1 - MOST_SAYINGS)
         self.said.append(line)
-        if len(self.said) > MOST_SAYINGS:
-            self.said_before += len(self.said) - MOST_SAYINGS
-            del self.said[:-MOST_SAYINGS]
+        self.said_before += trimmed(self.said)
+
+
+def trimmed(said: list[tuple[int, str, str, int]]) -> int:
+    """Forget the lines that scroll out; how many they are."""
+    gone = max(0, len(said) - MOST_SAYINGS)
+    del said[:gone]
+    return gone
 
 
 def new_invitation() -> str:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from ..engine import CHANCE, SPECTATOR, Game, Match, Phrase, SystemRng, records
 from ..engine.records import check_rules
 from .boards import game_on
-from .seating import FREE, OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Seating, Stale
+from .seating import FREE, OVER, PLAYING, RECORD, WAITING, NotNow, NotYours, Seating, Stale, change
 from .storage import Store, StoredSeat, StoredTable
 from .storage.schema import MOVE, TAKE_BACK
+from .storage.store import Since, now
+from .tokens import new_id
 
 __all__ = ["OVER", "PLAYING", "RECORD", "WAITING", "NotNow", "NotYours", "Stale", "Table"]
 BOT_NAME = "Bot"
@@ -45,6 +48,19 @@ class Table(Seating):
             self.match.replay(seat, action)
         self._count(1, seat)
 
+    def follow(self, news: Since) -> int | None:
+        """Bring up to date what another server has changed; how many moves stay; None if nothing is new."""
+        kept = before = len(self.match.moves)
+        for kind, seat, action in news.entries:
+            kept = min(kept, action) if kind == TAKE_BACK else kept
+            self._replay(kind, seat, action)
+        if news.entries:
+            self.has_moved()
+            self.moved = news.moved
+        different = self.follow_seating(news)
+        self.match.names[:] = self.names()
+        return kept if different or news.entries or len(self.match.moves) != before else None
+
     def _note_take_back(self, kept: int, seat: int) -> None:
         self.taken_back = [*[one for one in self.taken_back if one[0] <= kept], (kept, seat)]
 
@@ -73,6 +89,7 @@ class Table(Seating):
 
     # Sitting down and starting -----------------------------------------------------------------------
 
+    @change
     async def sit(self, number: int, person: str, name: str, invitation: str = "") -> None:
         """A person takes a free seat; the game begins with the last one."""
 
@@ -85,6 +102,7 @@ class Table(Seating):
         await self.alone(work)
         self.changed()
 
+    @change
     async def start(self, person: str, bot: str) -> None:
         """The host gives the free seats to bots and begins."""
 
@@ -143,6 +161,7 @@ class Table(Seating):
 
     # Playing -----------------------------------------------------------------------------------------
 
+    @change
     async def play(self, seat: int, action: int, asked: int | None = None) -> None:
         """Play an action of a seat; `asked` is the version of the question that it answers."""
 
@@ -163,6 +182,7 @@ class Table(Seating):
         if asked is not None and self.asked.get(seat) != asked:
             raise Stale(Phrase("the table has moved on; look again"))
 
+    @change
     async def undo(self, seat: int) -> None:
         """Take the seat's last move back, where no information barrier lies between."""
 
@@ -213,9 +233,41 @@ class Table(Seating):
         self.match.bots[:] = [seat.bot for seat in self.seats]
         return records.write(self.match)
 
+    @change
+    async def rematch(self, person: str) -> None:
+        """The same table once more, everybody with the same arms; asked twice, it is the same new table: `next`."""
+
+        async def work() -> None:
+            if not self.seats_of(person):
+                raise NotYours(Phrase("you don't hold a seat at this table"))
+            if self.status != OVER:
+                raise NotNow(Phrase("the game isn't over"))
+            if not self.next:
+                again = StoredTable(
+                    new_id(),
+                    self.game.id,
+                    self.game.rules_version,
+                    self.options,
+                    self.players,
+                    WAITING,
+                    self.public,
+                    person,
+                    now(),
+                    self.seats,
+                    after=self.id,
+                    board=self.board,
+                    hot_seat=self.hot_seat,
+                    watchers_talk=self.watchers_talk,
+                )
+                await self.store.add_rematch(again)
+                self.next = again.id
+
+        await self.alone(work)
+        self.changed()
+
     # Bots for people ---------------------------------------------------------------------------------
 
-    def may_replace(self, person: str, seat: int, present: set[str], patience: float) -> bool:
+    def may_replace(self, person: str, seat: int, present: Collection[str], patience: float) -> bool:
         """Whether a person may let a bot play for another: one who must decide, isn't there and was waited for."""
         return (
             0 <= seat < self.players
@@ -226,7 +278,8 @@ class Table(Seating):
             and self.waited() > patience
         )
 
-    async def hand_to_bot(self, person: str, seat: int, bot: str, present: set[str], patience: float) -> None:
+    @change
+    async def hand_to_bot(self, person: str, seat: int, bot: str, present: Collection[str], patience: float) -> None:
         """A bot plays a seat until its player takes it back: one's own, or that of somebody who is waited for."""
 
         async def work() -> None:

@@ -130,5 +130,8 @@ class Turns(Generic[T]):
     def _place(self, asker: Asker, now: float) -> tuple[int, float, float, float]:
         """The place in the row: the lowest comes next."""
         person = self._people.of(asker.person, now)
-        rank = OVERSPENT if person >= self._allowance else URGENT if asker.urgent() else UNWATCHED
-        return rank, self._origins.of(asker.origin, now), person, self._tables.of(asker.table, now)
+        return self.rank(asker), self._origins.of(asker.origin, now), person, self._tables.of(asker.table, now)
+
+    def rank(self, asker: Asker) -> int:
+        """`URGENT`, `UNWATCHED` or `OVERSPENT`."""
+        return OVERSPENT if self.overspent(asker) else URGENT if asker.urgent() else UNWATCHED

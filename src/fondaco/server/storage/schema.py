@@ -6,6 +6,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -110,4 +111,60 @@ said = Table(
     Column("name", String(40), nullable=False),
     Column("text", Text, nullable=False),
     Column("at", BigInteger, nullable=False),
+)
+
+# Where many servers share a database ------------------------------------------------------------------------
+
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("until", BigInteger, nullable=False),  # by the database's clock: after that it has lost all its tables
+)
+
+leases = Table(  # who alone may change a table; nobody where the process is empty or gone
+    "leases",
+    metadata,
+    Column("table_id", String(24), ForeignKey("tables.id"), primary_key=True),
+    Column("process", String(24), nullable=True),
+    Column("epoch", Integer, nullable=False),  # one more each time that the table gets another owner
+    Column("version", BigInteger, nullable=False),  # one more with each batch of changes of the table
+    Index("ix_leases_process", "process"),
+)
+
+calls = Table(  # changes on their way to the process that owns the table
+    "calls",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("process", String(24), nullable=False),  # the one that shall do it
+    Column("caller", String(24), nullable=False),  # the one that waits for it
+    Column("table_id", String(24), nullable=False),
+    Column("method", String(24), nullable=False),
+    Column("arguments", Text, nullable=False),
+    Column("state", SmallInteger, nullable=False),
+    Column("version", BigInteger, nullable=False, server_default="0"),  # of the table, where it is done
+    Column("answer", Text, nullable=False, server_default=""),  # the error, where it is refused
+    Column("at", BigInteger, nullable=False),
+    Index("ix_calls_process", "process", "state"),
+)
+
+looking = Table(  # who looks on at a table, as each process knows it
+    "looking",
+    metadata,
+    Column("table_id", String(24), primary_key=True),
+    Column("process", String(24), primary_key=True),
+    Column("people", Text, nullable=False),  # those who hold seats, as JSON
+    Column("seated", Boolean, nullable=False),  # whether any of them does
+    Column("pace", Float, nullable=False),  # the slowest that anybody wants bots to play
+    Index("ix_looking_process", "process"),
+)
+
+thinkers = Table(  # processes in which bots think, for all servers
+    "thinkers",
+    metadata,
+    Column("id", String(24), primary_key=True),
+    Column("games", Text, nullable=False),  # which it takes; all where none is named
+    Column("bots", Text, nullable=False),
+    Column("places", Integer, nullable=False),  # how many think at a time
+    Column("until", BigInteger, nullable=False),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import os
 import secrets
 import time
@@ -12,21 +13,24 @@ from pathlib import Path
 from alembic import command
 from alembic.config import Config
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, Executable, Select, create_engine, event, func, insert, select, update
+from sqlalchemy import Connection, Engine, Select, create_engine, event, exists, func, insert, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import SQLAlchemyError
 
 from ...engine import BadSetup, Phrase, Quoted
 from . import schema
 from .checkpoints import LONGEST_LOG, Checkpoints
-from .claim import Claim
-from .writer import NotStored, Row, Writer
+from .claim import Claim, alone
+from .leases import ALIVE, CHANNEL, CLOCK, Lease, Leases, admit, give_back, notify
+from .writer import Mark, NotStored, Row, Writer
 
 PIECE = 400
 """So many moves of a new table are stored at a time."""
 ARRIVING = "arriving"
 """The status of a table of which not all is stored yet."""
 MIGRATIONS = Path(__file__).parent / "migrations"
+
+logger = logging.getLogger("fondaco.server")
 
 
 def now() -> int:
@@ -74,6 +78,40 @@ class StoredTable:
     hot_seat: bool = False
     """Whether one person may hold several seats."""
     watchers_talk: bool = False
+    version: int = 0
+    """How often it has changed, where many servers share the database."""
+
+
+@dataclass(frozen=True)
+class Looking:
+    """Who looks on at a table from another process: the holders of seats among them, and how fast bots shall play."""
+
+    people: frozenset[str]
+    seated: bool
+    """Whether any of them holds a seat."""
+    pace: float
+
+
+@dataclass
+class Since:
+    """What is new of a table: how it stands, and what came after so many entries and lines."""
+
+    status: str
+    public: bool
+    hot_seat: bool
+    watchers_talk: bool
+    next: str
+    version: int
+    owner: str
+    """The process that has its lease, or had it last."""
+    seats: list[StoredSeat] = field(default_factory=list)
+    entries: list[tuple[int, int, int]] = field(default_factory=list)
+    moved: int = 0
+    """When the last of these was made."""
+    said: list[tuple[int, tuple[int, str, str, int]]] = field(default_factory=list)
+    """Lines of talk with their numbers."""
+    looking: dict[str, Looking] = field(default_factory=dict)
+    """For each process that is alive who looks on there."""
 
 
 class Reader:
@@ -84,6 +122,12 @@ class Reader:
 
     def close(self) -> None:
         self.engine.dispose()
+
+    def of_one_moment(self) -> Connection:
+        """A connection that reads everything as of one moment, whoever writes meanwhile."""
+        if self.engine.dialect.name == "sqlite":
+            return self.engine.connect()
+        return self.engine.connect().execution_options(isolation_level="REPEATABLE READ")
 
     # People ------------------------------------------------------------------------------------------
 
@@ -105,8 +149,11 @@ class Reader:
 
     def table(self, id: str) -> StoredTable | None:
         """A table with all its moves."""
-        with self.engine.connect() as connection:
-            row = connection.execute(select(schema.tables).where(schema.tables.c.id == id)).first()
+        held = select(schema.leases.c.version).where(schema.leases.c.table_id == id).scalar_subquery()
+        with self.of_one_moment() as connection:
+            row = connection.execute(
+                select(schema.tables, held.label("version")).where(schema.tables.c.id == id)
+            ).first()
             if row is None:
                 return None
             seats = connection.execute(
@@ -141,6 +188,7 @@ class Reader:
                 row.board,
                 row.hot_seat,
                 row.watchers_talk,
+                row.version or 0,
             )
 
     def tables_of(self, person: str, limit: int) -> list[str]:
@@ -157,10 +205,53 @@ class Reader:
         return self._ids(query.order_by(t.status.desc(), t.created.desc()).limit(limit))
 
     def unfinished(self) -> list[str]:
-        """All tables where play goes on and at which a bot sits."""
+        """All tables where play goes on and at which a bot sits; of those that other servers carry none."""
         t, s = schema.tables.c, schema.seats.c
         query = select(t.id).join(schema.seats, s.table_id == t.id).where(t.status == "playing", s.bot != "")
+        if self.engine.dialect.name == "postgresql":
+            alive = select(schema.processes.c.id).where(schema.processes.c.until > text(CLOCK))
+            query = query.where(~exists().where(schema.leases.c.table_id == t.id, schema.leases.c.process.in_(alive)))
         return self._ids(query.group_by(t.id))
+
+    def since(self, wanted: dict[str, tuple[int, int]]) -> dict[str, Since]:
+        """What is new of tables of which so many entries and so many lines of talk are known (PostgreSQL)."""
+        ids, entries, lines = list(wanted), [n for n, _ in wanted.values()], [n for _, n in wanted.values()]
+        known = "JOIN unnest(%s::text[], %s::int[]) AS w(id, n) ON x.table_id = w.id AND x.number >= w.n"
+        with self.of_one_moment() as connection:
+            ask = connection.exec_driver_sql
+            found = {
+                row[0]: Since(*row[1:])
+                for row in ask(
+                    "SELECT t.id, t.status, t.public, t.hot_seat, t.watchers_talk, t.next, coalesce(l.version, 0), "
+                    "coalesce(l.process, '') FROM tables t LEFT JOIN leases l ON l.table_id = t.id "
+                    "WHERE t.id = ANY(%s)",
+                    (ids,),
+                )
+            }
+            for id, *seat in ask(
+                "SELECT table_id, kind, name, bot, coalesce(person, ''), invitation FROM seats "
+                "WHERE table_id = ANY(%s) ORDER BY seat",
+                (ids,),
+            ):
+                found[id].seats.append(StoredSeat(*seat))
+            for id, kind, seat_, action, at in ask(
+                f"SELECT x.table_id, x.kind, x.seat, x.action, x.at FROM entries x {known} ORDER BY x.number",
+                (ids, entries),
+            ):
+                found[id].entries.append((kind, seat_, action))
+                found[id].moved = at
+            for id, number, *line in ask(
+                f"SELECT x.table_id, x.number, x.seat, x.name, x.text, x.at FROM said x {known} ORDER BY x.number",
+                (ids, lines),
+            ):
+                found[id].said.append((number, (line[0], line[1], line[2], line[3])))
+            for id, process, people, seated, pace in ask(
+                f"SELECT table_id, process, people, seated, pace FROM looking WHERE table_id = ANY(%s) "
+                f"AND process IN ({ALIVE})",
+                (ids,),
+            ):
+                found[id].looking[process] = Looking(frozenset(json.loads(people)), seated, pace)
+        return found
 
     def count(self) -> int:
         """How many entries there are."""
@@ -173,16 +264,26 @@ class Reader:
 
 
 class Store(Reader):
-    """The database of a running server: it alone writes, and all writes go through one `Writer`."""
+    """The database of a running server: all its writes go through one `Writer`.
+
+    On SQLite it alone writes. On PostgreSQL it writes what it has `leases` of, and tells the other servers.
+    """
 
     def __init__(self, url: str) -> None:
         try:
             super().__init__(url)
             self._claim = Claim(self.engine)
             try:
-                connection = self._claim.connect()
-                upgrade(connection)
-                self.writer = Writer(self._claim.connect, connection)
+                connection = self.engine.connect()
+                shared = self.engine.dialect.name == "postgresql"
+                with alone(connection):
+                    upgrade(connection)
+                    if shared:
+                        from ..jobs import make_tables  # needs PostgreSQL's libraries
+
+                        make_tables(connection)
+                self.leases = Leases(self.engine) if shared else None
+                self.writer = Writer(self.engine.connect, connection, admit if shared else None)
             except BaseException:
                 self._claim.release()
                 raise
@@ -194,6 +295,11 @@ class Store(Reader):
     def close(self) -> None:
         self._checkpoints.close()
         self.writer.close()
+        if self.leases is not None:
+            try:
+                self.leases.end()
+            except SQLAlchemyError as error:  # others take over when the leases have run out
+                logger.warning("leases couldn't be given back: %s", in_a_line(error))
         super().close()
         self._claim.release()
 
@@ -208,12 +314,35 @@ class Store(Reader):
 
     def secret(self) -> bytes:
         """The secret that signs invitations; made once and kept."""
+        making = text("INSERT INTO house (name, value) VALUES ('secret', :value) ON CONFLICT DO NOTHING")
         with self.engine.begin() as connection:
+            connection.execute(making, {"value": secrets.token_hex(32)})
             value = connection.scalar(select(schema.house.c.value).where(schema.house.c.name == "secret"))
-            if value is None:
-                value = secrets.token_hex(32)
-                connection.execute(insert(schema.house).values(name="secret", value=value))
-        return bytes.fromhex(value)
+        return bytes.fromhex(value or "")
+
+    def owns(self, table: str) -> bool:
+        """Whether this process alone may change a table now."""
+        return self.leases is None or table in self.leases.mine
+
+    def lost(self, table: str) -> None:
+        """Another process has it."""
+        if self.leases is not None:
+            self.leases.mine.pop(table, None)
+
+    async def give_back(self, lease: Lease) -> None:
+        """Let go of a table, after whatever is being written of it."""
+        await self.writer.do(lambda connection: give_back(connection, lease))
+
+    def _mark(self, table: str) -> Mark | None:
+        return self.leases.mark(table) if self.leases is not None else None
+
+    def _new(self, table: str) -> Lease | None:
+        """The lease of a table that is made here."""
+        return Lease(table, self.leases.process, 1) if self.leases is not None else None
+
+    def _made(self, lease: Lease | None) -> None:
+        if self.leases is not None and lease is not None and lease.process == self.leases.process:
+            self.leases.mine[lease.table] = lease
 
     # People ------------------------------------------------------------------------------------------
 
@@ -228,7 +357,13 @@ class Store(Reader):
         await self.writer.do(job)
 
     async def rename(self, person: str, name: str) -> None:
-        await self._do(update(schema.people).where(schema.people.c.id == person).values(name=name))
+
+        def job(connection: Connection) -> None:
+            connection.execute(update(schema.people).where(schema.people.c.id == person).values(name=name))
+            if self.leases is not None:
+                notify(connection, CHANNEL, f"person {person}")
+
+        await self.writer.do(job)
 
     async def add_link(self, person: str, link: str, until: int) -> None:
         """A link by which the person comes in on another device; those that no longer hold are forgotten."""
@@ -247,7 +382,8 @@ class Store(Reader):
             found = connection.execute(_link_holder(link)).first()
             if found is None:
                 return None
-            connection.execute(schema.links.delete().where(schema.links.c.link == link))
+            if connection.execute(schema.links.delete().where(schema.links.c.link == link)).rowcount != 1:
+                return None  # used up at another server at the same moment
             connection.execute(insert(schema.keys).values(key=key, person=found.id, created=now()))
             return found.id, found.name
 
@@ -263,7 +399,9 @@ class Store(Reader):
         moves = table.entries
         whole = len(moves) <= PIECE
         first = table if whole else replace(table, status=ARRIVING, entries=[])
-        await self.writer.do(lambda connection: _insert_table(connection, first))
+        lease = self._new(table.id)
+        await self.writer.do(lambda connection: _insert_table(connection, first, lease))
+        self._made(lease)
         if not whole:
             for start in range(0, len(moves), PIECE):
                 await self.append(table.id, start, moves[start : start + PIECE])
@@ -274,14 +412,14 @@ class Store(Reader):
         t = schema.tables
 
         def job(connection: Connection) -> None:
-            _insert_table(connection, table)
+            _insert_table(connection, table, None)
             connection.execute(update(t).where(t.c.id == table.after).values(next=table.id))
 
-        await self.writer.do(job)
+        await self.writer.do(job, self._mark(table.after))
 
     async def append(self, table: str, number: int, new: list[tuple[int, int, int]]) -> None:
         """Append entries (kind, seat, action), the first with that number."""
-        await self.writer.append(_rows(table, number, new))
+        await self.writer.append(_rows(table, number, new), self._mark(table))
 
     async def change(
         self,
@@ -304,7 +442,7 @@ class Store(Reader):
                 rows = [dict(zip(columns, row, strict=True)) for row in _rows(table, number, new)]
                 connection.execute(insert(schema.entries), rows)
 
-        await self.writer.do(job)
+        await self.writer.do(job, self._mark(table))
 
     async def say(self, table: str, number: int, line: tuple[int, str, str, int], forget_before: int) -> None:
         """Store a line of talk (seat, name, text, at), and forget what scrolls out."""
@@ -315,10 +453,7 @@ class Store(Reader):
             connection.execute(insert(s).values(table_id=table, number=number, seat=seat, name=name, text=text_, at=at))
             connection.execute(s.delete().where(s.c.table_id == table, s.c.number < forget_before))
 
-        await self.writer.do(job)
-
-    async def _do(self, statement: Executable) -> None:
-        await self.writer.do(lambda connection: _nothing(connection.execute(statement)))
+        await self.writer.do(job, self._mark(table))
 
 
 def _link_holder(link: str) -> Select[tuple[str, str]]:
@@ -387,7 +522,7 @@ def _try_to_write(connection: Connection) -> None:
     connection.execute(insert(h).values(name="tried", value=str(now())))
 
 
-def _insert_table(connection: Connection, table: StoredTable) -> None:
+def _insert_table(connection: Connection, table: StoredTable, lease: Lease | None) -> None:
     connection.execute(
         insert(schema.tables).values(
             id=table.id,
@@ -414,6 +549,9 @@ def _insert_table(connection: Connection, table: StoredTable) -> None:
     ]
     if rows:
         connection.execute(insert(schema.entries), rows)
+    if lease is not None:
+        held = {"table_id": table.id, "process": lease.process, "epoch": lease.epoch, "version": 0}
+        connection.execute(insert(schema.leases).values(**held))
 
 
 def _set_seat(connection: Connection, table: str, number: int, seat: StoredSeat, new: bool = False) -> None:
@@ -429,7 +567,3 @@ def _set_seat(connection: Connection, table: str, number: int, seat: StoredSeat,
         connection.execute(insert(s).values(table_id=table, seat=number, **values))
     else:
         connection.execute(update(s).where(s.c.table_id == table, s.c.seat == number).values(**values))
-
-
-def _nothing(_result: object) -> None:
-    return None

@@ -13,13 +13,17 @@ import queue
 import threading
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from itertools import chain
-from typing import Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from sqlalchemy import Connection
 
 from ...engine import FondacoError, Phrase
 from .schema import entries
+
+if TYPE_CHECKING:
+    from .leases import Lease
 
 T = TypeVar("T")
 Job = Callable[[Connection], Any]
@@ -42,12 +46,26 @@ class NotStored(FondacoError):
         super().__init__(Phrase("this couldn't be stored, so nothing has changed; try again"))
 
 
+@dataclass(frozen=True)
+class Mark:
+    """Where many servers share a database: by which right a table is changed, and which call this settles."""
+
+    lease: Lease
+    call: str = ""
+
+
+Guard = Callable[[Connection, list[Mark | None]], list[NotStored | None]]
+"""Asked at the beginning of a transaction: for each thing to be written nothing, or why it may not be."""
+
+
 class _Wish:
     """Something to be written, and who waits for it."""
 
-    def __init__(self, job: Job | None, rows: list[Row]) -> None:
+    def __init__(self, job: Job | None, rows: list[Row], mark: Mark | None = None) -> None:
         self.job = job
         self.rows = rows
+        self.mark = mark
+        self.refusal: NotStored | None = None
         self.result: object = None
         self.loop = asyncio.get_running_loop()
         self.done: asyncio.Future[object] = self.loop.create_future()
@@ -56,8 +74,14 @@ class _Wish:
 class Writer:
     """Writes in a thread of its own, in the order in which it was asked, over a connection that nobody else has."""
 
-    def __init__(self, connect: Callable[[], Connection], connection: Connection | None = None) -> None:
+    def __init__(
+        self,
+        connect: Callable[[], Connection],
+        connection: Connection | None = None,
+        guard: Guard | None = None,
+    ) -> None:
         self._connect = connect
+        self._guard = guard
         self._connection = connection
         self._wishes: queue.SimpleQueue[_Wish | None] = queue.SimpleQueue()
         self._batch: list[_Wish] = []
@@ -66,13 +90,13 @@ class Writer:
         """Whether the last thing that it tried was stored."""
         self._begin()
 
-    async def append(self, rows: list[Row]) -> None:
+    async def append(self, rows: list[Row], mark: Mark | None = None) -> None:
         """Store entries of a table; returns when they are committed."""
-        await self._ask(_Wish(None, rows))
+        await self._ask(_Wish(None, rows, mark))
 
-    async def do(self, job: Callable[[Connection], T]) -> T:
+    async def do(self, job: Callable[[Connection], T], mark: Mark | None = None) -> T:
         """Do anything else with the database; what the job returns comes when it is committed."""
-        return cast(T, await self._ask(_Wish(job, [])))
+        return cast(T, await self._ask(_Wish(job, [], mark)))
 
     def close(self) -> None:
         """Write what waits, then stop."""
@@ -141,7 +165,11 @@ class Writer:
             self._connection = self._connect()
         try:
             with self._connection.begin():
-                _write_all(self._connection, batch)
+                if self._guard is not None:
+                    refusals = self._guard(self._connection, [wish.mark for wish in batch])
+                    for wish, refusal in zip(batch, refusals, strict=True):
+                        wish.refusal = refusal
+                _write_all(self._connection, [wish for wish in batch if wish.refusal is None])
         except BaseException:
             if self._connection.invalidated or self._connection.dialect.name != "sqlite":
                 self._hang_up()  # a new connection must be allowed to write first
@@ -170,10 +198,11 @@ def _settle(wishes: list[_Wish], error: FondacoError | None) -> None:
     for wish in wishes:
         if wish.done.done():
             continue
-        if error is None:
+        wrong = error or wish.refusal
+        if wrong is None:
             wish.done.set_result(wish.result)
         else:
-            wish.done.set_exception(error)
+            wish.done.set_exception(wrong)
 
 
 def _write_all(connection: Connection, batch: list[_Wish]) -> None:

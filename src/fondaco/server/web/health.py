@@ -19,5 +19,5 @@ async def live() -> Response:
 @router.get("/health/ready")
 async def ready(request: Request) -> Response:
     """The database takes what is written."""
-    can_write = await house_of(request).store.ready()
+    can_write = await house_of(request).ready()
     return JSONResponse({"ready": can_write}, 200 if can_write else 503)

@@ -70,7 +70,7 @@ async def _rooms(house: House, ids: list[str], found: Lobby) -> list[Room]:
     rooms: list[Room] = []
     for id in ids:
         try:
-            rooms.append(await house.room(id))
+            rooms.append(await house.room(id, as_stored=False))  # at another server a moment ago
         except (Damaged, OtherRules):
             if id not in found.damaged:
                 found.damaged.append(id)
