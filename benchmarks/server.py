@@ -146,7 +146,7 @@ def form(live: Live, rng: random.Random) -> tuple[int, str]:
     """A seat that must decide, and one of the choices that its page offers."""
     seat, page = next(iter(live.offers.items()))
     (asked,) = ASKED.findall(page)[:1]
-    fields = {"token": live.tokens[seat], "asked": asked}
+    fields = {"token": live.tokens[seat], "asked": asked, "sure": "1"}
     buttons = BUTTON.findall(page)
     amount = AMOUNT.search(page)
     if amount is not None and (not buttons or rng.random() < 0.5):
