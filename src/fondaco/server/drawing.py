@@ -3,11 +3,13 @@
 A game that has none is shown in words: what the terminal shows, in `plain_table.html`.
 
 A board is a frame with named parts in it. Only parts that changed are drawn and sent again; a part that names
-what it shows (`{% part "ship-0", view.ships[0] %}`) isn't even drawn as long as that stays the same.
+what it shows (`{% part "ship-0", view.ships[0] %}`) isn't even drawn as long as that stays the same. A part may hold
+others, drawn before it: what changes often is sent without what it stands in.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -17,16 +19,18 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
-from jinja2.runtime import Context, Macro
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from ..engine import SPECTATOR, Game, Rng, Speaker, View, plural
+from .compiling import QuickGenerator, markup
 
 TEMPLATES = Path(__file__).parent / "templates"
 MOST_KEPT = 20_000
 WRAPPERS = {"part": "g", "panel": "div"}
 
 
+HOLE = re.compile("\x00([^\x00]+)\x00")
 REGIONS = ("board", "desks")
 """What of the page a canvas holds: two frames, their parts together."""
 
@@ -42,10 +46,16 @@ class Canvas:
 
     def html(self, region: str = "board") -> str:
         """A whole region."""
-        text = self.frames.get(region, "")
-        for name, part in self.parts.items():
-            text = text.replace(_hole(name), part, 1)
-        return text
+        return self.filled(self.frames.get(region, ""))
+
+    def filled(self, text: str) -> str:
+        """A frame or a part with the parts that it holds."""
+        return HOLE.sub(lambda hole: self.filled(self.parts[hole[1]]), text) if "\x00" in text else text
+
+    def held(self, text: str) -> set[str]:
+        """The parts that a frame or a part holds, and those that they hold."""
+        found = set(HOLE.findall(text)) if "\x00" in text else set()
+        return found.union(*[self.held(self.parts[name]) for name in found])
 
 
 @dataclass(frozen=True)
@@ -101,19 +111,10 @@ def _framed(wrapper: str, name: str) -> Markup:
     return _wrapped(wrapper, name, Markup(_hole(name)))
 
 
-class PlainContext(Context):
-    """Calls what a template calls, without asking first whether it wants a context: nothing of ours does."""
-
-    def call(self, called: Callable[..., object], /, *args: object, **more: object) -> object:
-        more.pop("_loop_vars", None)
-        more.pop("_block_vars", None)
-        return called(*args, **more)
-
-
 class Drawings(Environment):
     """Templates over plain data: `view.ships` is looked up in a dictionary first."""
 
-    context_class = PlainContext
+    code_generator_class = QuickGenerator
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
@@ -225,9 +226,11 @@ class Artist:
         for name in before.keys() - set(canvas.drawn):
             del canvas.parts[name], canvas.shows[name]
         anew = [region for region in REGIONS if canvas.frames[region] != frames_before.get(region)]
-        held = {name for region in anew for name in canvas.drawn if _hole(name) in canvas.frames[region]}
-        changed = {name: html for name, html in canvas.parts.items() if before.get(name) != html and name not in held}
-        return Change(changed, {region: canvas.html(region) for region in anew})
+        held = set[str]().union(*[canvas.held(canvas.frames[region]) for region in anew])
+        changed = [name for name, html in canvas.parts.items() if name not in held and before.get(name) != html]
+        held = held.union(*[canvas.held(canvas.parts[name]) for name in changed])
+        parts = {name: canvas.filled(canvas.parts[name]) for name in changed if name not in held}
+        return Change(parts, {region: canvas.html(region) for region in anew})
 
     def hand(self, view: View, t: Speaker) -> Markup:
         """The private part of one seat."""

@@ -182,8 +182,10 @@ class Fragments:
         self._forget_private()
         known = self._hands.get(seat)
         if known is None:
-            view = self.table.match.state.view(seat)
-            known = self._hands[seat] = str(self.artist.hand(view, self.game_t)) if self.artist.has_hand else ""
+            known = ""
+            if self.artist.has_hand:
+                known = str(self.artist.hand(self.table.match.state.view(seat), self.game_t))
+            self._hands[seat] = known
         return known
 
     def _forget_private(self) -> None:
