@@ -21,9 +21,11 @@ VERSION = re.compile(rb'"version":(\d+)')
 
 
 @asynccontextmanager
-async def served(db: str, port: int, *before: str, log: Path | None = None) -> AsyncIterator[psutil.Process]:
+async def served(
+    db: str, port: int, *before: str, log: Path | None = None, python: str = sys.executable
+) -> AsyncIterator[psutil.Process]:
     """`fondaco serve` on a database, started by the command `before`, where there is one; in the end it is killed."""
-    command = [*before, sys.executable, "-m", "fondaco", "serve", "--db", db, "--port", str(port)]
+    command = [*before, python, "-m", "fondaco", "serve", "--db", db, "--port", str(port)]
     with (log or Path(os.devnull)).open("wb") as complaints:
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=complaints if log is not None else None)
     try:

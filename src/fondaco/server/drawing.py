@@ -4,7 +4,8 @@ A game that has none is shown in words: what the terminal shows, in `plain_table
 
 A board is a frame with named parts in it. Only parts that changed are drawn and sent again; a part that names
 what it shows (`{% part "ship-0", view.ships[0] %}`) isn't even drawn as long as that stays the same. A part may hold
-others, drawn before it: what changes often is sent without what it stands in.
+others, drawn before it: what changes often is sent without what it stands in. What is kept (`{% keep "desks", … %}`)
+isn't even looked at while what it shows stays the same; it is no part, for it is never sent by itself.
 """
 
 from __future__ import annotations
@@ -23,11 +24,11 @@ from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from ..engine import SPECTATOR, Game, Rng, Speaker, View, plural
-from .compiling import QuickGenerator, markup
+from .compiling import QuickGenerator
 
 TEMPLATES = Path(__file__).parent / "templates"
 MOST_KEPT = 20_000
-WRAPPERS = {"part": "g", "panel": "div"}
+WRAPPERS = {"part": "g", "panel": "div", "keep": ""}
 
 
 HOLE = re.compile("\x00([^\x00]+)\x00")
@@ -42,6 +43,7 @@ class Canvas:
     frames: dict[str, str] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
     shows: dict[str, tuple[object, ...]] = field(default_factory=dict)
+    kept: dict[str, tuple[tuple[object, ...], Markup]] = field(default_factory=dict)
     drawn: list[str] = field(default_factory=list)
 
     def html(self, region: str = "board") -> str:
@@ -74,7 +76,7 @@ def _hole(name: str) -> str:
 
 
 class Parts(Extension):
-    """`{% part "name", shown... %}…{% endpart %}` in SVG, `{% panel … %}…{% endpanel %}` in HTML."""
+    """`{% part "name", shown... %}…{% endpart %}` in SVG, `{% panel … %}…{% endpanel %}` in HTML, `{% keep … %}`."""
 
     tags = set(WRAPPERS)  # noqa: RUF012 - as the base class has it
     canvas: Canvas | None = None
@@ -91,7 +93,9 @@ class Parts(Extension):
     def _draw(self, wrapper: str, name: str, *shown: object, caller: Callable[[], Markup]) -> Markup:
         canvas = self.canvas
         if canvas is None:
-            return _wrapped(wrapper, name, caller())
+            return _wrapped(wrapper, name, caller()) if wrapper else caller()
+        if not wrapper:
+            return _kept(canvas, name, shown, caller)
         if name in canvas.drawn:
             raise TemplateSyntaxError(f"the part '{name}' is drawn twice", 0)
         canvas.drawn.append(name)
@@ -99,6 +103,17 @@ class Parts(Extension):
             canvas.parts[name] = str(caller())
             canvas.shows[name] = shown
         return _framed(wrapper, name)
+
+
+def _kept(canvas: Canvas, name: str, shown: tuple[object, ...], caller: Callable[[], Markup]) -> Markup:
+    """What was drawn the last time where it still holds; its parts count as drawn."""
+    known = canvas.kept.get(name)
+    if known is not None and known[0] == shown:
+        canvas.drawn += [held for held in HOLE.findall(known[1]) if held not in canvas.drawn]
+        return known[1]
+    html = caller()
+    canvas.kept[name] = shown, html
+    return html
 
 
 def _wrapped(wrapper: str, name: str, inside: Markup) -> Markup:

@@ -209,9 +209,11 @@ class Fragments:
         idle = (seat, table.status, undo, away, hurry, standing)
         if not mine and idle in self._idle:
             return self._idle[idle]
+        count = sum(len(place.choices) for place in places)
+        token = Markup(FORM_TOKEN)
         drawn = str(
             self._pieces.private(
-                self.page_t, table, seat, places, prompt, undo, away, mine, since, hurry, standing, Markup(FORM_TOKEN)
+                self.page_t, table, seat, places, count, prompt, undo, away, mine, since, hurry, standing, token
             )
         )
         if not mine:
