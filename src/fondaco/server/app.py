@@ -16,7 +16,7 @@ from starlette.requests import ClientDisconnect
 from .. import __version__
 from ..engine import FondacoError, Phrase, quoted
 from .door import Door
-from .house import House
+from .house import House, OldRules
 from .security import HEADERS, Guard
 from .settings import Settings
 from .shortcut import Complaint, Shortcut
@@ -80,7 +80,8 @@ async def _complain(request: Request, error: Exception) -> Response:
     t = speaker_of_all(visitor.language)
     if by_script(request):
         return JSONResponse({"error": t.say(error.short), "clause": error.clause}, status_of(error))
-    return page(request, visitor, "error.html", status_of(error), words=error.said(t))
+    old = error.table if isinstance(error, OldRules) else ""
+    return page(request, visitor, "error.html", status_of(error), words=error.said(t), old=old)
 
 
 async def _complain_of_the_store(request: Request, error: Exception) -> Response:

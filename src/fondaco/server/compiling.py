@@ -14,7 +14,8 @@ from typing import Any
 
 from jinja2 import Environment, nodes
 from jinja2.compiler import CodeGenerator, Frame, MacroRef, optimizeconst
-from jinja2.runtime import Macro, missing
+from jinja2.runtime import Macro
+from jinja2.utils import missing
 from markupsafe import Markup, escape, soft_str
 
 SPECIAL = re.compile("[&<>\"']").search

@@ -66,6 +66,15 @@ class Damaged(FondacoError):
     """What is stored of a table can't be read."""
 
 
+class OldRules(OtherRules):
+    """A table of rules that aren't played here any more; where it is over its record can be taken along."""
+
+    def __init__(self, error: OtherRules, table: str) -> None:
+        super().__init__(error.phrase)
+        self.table = table
+        """Its id, where the game is over: so nothing of it is hidden from anybody."""
+
+
 class NotInvited(FondacoError):
     """An invitation or a link that doesn't hold, or no longer."""
 
@@ -190,6 +199,7 @@ class House:
 
     async def _read(self, id: str) -> Table:
         """A table out of the store; one damaged row never stops more than its own table."""
+        stored: StoredTable | None = None
         try:
             stored = await asyncio.to_thread(self.store.table, id)
             if stored is not None:
@@ -198,8 +208,9 @@ class House:
             logger.error("table %s can't be read now: %s", id, error)
             raise NotStored from error
         except OtherRules as error:
-            logger.error("table %s isn't opened: %s", id, error)
-            raise
+            logger.error("table %s isn't opened: %s; 'fondaco admin export %s' writes its record", id, error, id)
+            over = stored is not None and stored.status in (OVER, RECORD)
+            raise OldRules(error, id if over else "") from error
         except Exception as error:  # whatever a damaged row makes of itself
             logger.error("table %s is damaged: %s: %s", id, type(error).__name__, error)
             raise Damaged(Phrase("what is stored of this table can't be read; the house keeps it as it is")) from error

@@ -162,6 +162,13 @@ class Reader:
         query = select(t.id).join(schema.seats, s.table_id == t.id).where(t.status == "playing", s.bot != "")
         return self._ids(query.group_by(t.id))
 
+    def rules(self) -> list[tuple[str, str, int]]:
+        """Every table with its game and the version of the rules that it is played by."""
+        t = schema.tables.c
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(t.id, t.game, t.rules).where(t.status != ARRIVING).order_by(t.created))
+            return [(row.id, row.game, row.rules) for row in rows]
+
     def count(self) -> int:
         """How many entries there are."""
         with self.engine.connect() as connection:
