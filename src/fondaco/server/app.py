@@ -17,6 +17,7 @@ from .. import __version__
 from ..engine import FondacoError, Phrase, quoted
 from .door import Door
 from .house import House, OldRules
+from .measuring import Measured
 from .security import HEADERS, Guard
 from .settings import Settings
 from .shortcut import Complaint, Shortcut
@@ -59,6 +60,7 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     app.add_middleware(Shortcut, act=tables.act, complaints=COMPLAINTS)
     app.add_middleware(Door)
     app.add_middleware(Guard)
+    app.add_middleware(Measured)
     for kind, complain in COMPLAINTS.items():
         app.add_exception_handler(kind, complain)
     app.add_exception_handler(Exception, _fault)

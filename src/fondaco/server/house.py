@@ -19,6 +19,7 @@ from ..players import bot_names, no_such_bot
 from ..registry import find
 from .boards import game_on
 from .garbage import collect_now_and_then
+from .metrics import STORING
 from .minds import Minds
 from .origins import Origins
 from .people import People, Person
@@ -114,6 +115,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.db)
+        self.store.writer.took = STORING.observe
         self.signer = Signer(self.store.secret())
         self.people = People(self.store)
         self.limits = limits(settings)

@@ -12,6 +12,7 @@ from ..engine import SPECTATOR
 from .course import Course, walk
 from .drawing import REGIONS
 from .fragments import FORM_TOKEN, Fragments
+from .metrics import MOVES, THINKING
 from .minds import Minds, Question
 from .news import last_turn
 from .origins import Origins
@@ -173,6 +174,7 @@ class Room:
         """
         if self.table.lock.locked():
             return
+        MOVES.inc(self.table.move_count() - kept)
         pages = [viewer for viewer in self.viewers if not viewer.plain]
         pending = self.table.pending()
         for viewer in self.viewers:
@@ -288,6 +290,7 @@ class Room:
         asker = Asker(self._origins.of(table.host), table.host, table.id, self.watched)
         answer = await self._minds.choose(question, asker)
         spent = time.monotonic() - started
+        THINKING.observe(spent)
         await self._give_time(spent)
         if table.asked.get(seat) != asked or not table.plays_itself(seat):
             return  # its player came back, or moves were taken back

@@ -24,8 +24,6 @@ HEADERS: Final = [
     (b"cross-origin-resource-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
 ]
-BARE_SEND: Final = "fondaco.send"
-"""Under this name a stream finds the way past everybody who only cares for the head of an answer."""
 LARGEST_BODY: Final = 64 * 1024
 LARGEST_RECORD: Final = 1_500_000
 """A record that is uploaded may be larger."""
@@ -67,7 +65,6 @@ class Guard:
                 message["headers"] = [*message.get("headers", []), *HEADERS]
             await send(message)
 
-        scope[BARE_SEND] = send
         length = dict(scope["headers"]).get(b"content-length", b"0")
         try:
             if not length.isdigit() or int(length) > limit:

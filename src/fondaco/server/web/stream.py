@@ -11,9 +11,9 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from ...engine import Phrase
+from ..measuring import BARE_SEND
 from ..origins import origin_of
 from ..room import Room, Viewer
-from ..security import BARE_SEND
 from .visitor import TooMany, Visitor
 
 HEADERS = [
