@@ -141,8 +141,11 @@ class House:
         for id in await asyncio.to_thread(self.store.unfinished):
             while sum(room.plays_unwatched() for room in self.rooms.values()) >= most:
                 await asyncio.sleep(RESUME_SECONDS)
+            here = id in self.rooms
             with contextlib.suppress(FondacoError):  # one that can't be read is logged, and stops nobody
-                await self.room(id)
+                room = await self.room(id)
+                if not here:
+                    room.left -= self.settings.idle_seconds  # nobody asked for it: it goes when no bot must decide
 
     def hang_up(self) -> None:
         """Close every stream, so that nobody keeps the server from stopping."""
@@ -196,8 +199,12 @@ class House:
             if moves <= MOST_MOVES_KEPT:
                 return
             moves -= room.table.move_count()
-            room.table.listeners.clear()  # nothing refers to itself any more, so it is freed at once
-            del self.rooms[id]
+            self._forget(id, room)
+
+    def _forget(self, id: str, room: Room) -> None:
+        """A table leaves the memory."""
+        room.table.listeners.clear()  # nothing refers to itself any more, so it is freed at once
+        del self.rooms[id]
 
     async def _read(self, id: str) -> Table:
         """A table out of the store; one damaged row never stops more than its own table."""
@@ -244,7 +251,7 @@ class House:
         elif room.waits_for_bot():
             room.wake()
         elif not room.viewers and time.monotonic() - room.left > self.settings.idle_seconds:
-            del self.rooms[id]
+            self._forget(id, room)
 
     async def _reopen(self, id: str) -> None:
         try:
