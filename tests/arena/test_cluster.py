@@ -103,6 +103,16 @@ def _knobs() -> list[str]:
     return list(knobs_of(find("medici"), 0))[:2]
 
 
+class FakeTask:
+    """What Ray makes of a function."""
+
+    def __init__(self, work: Callable[..., Any]) -> None:
+        self.work = work
+
+    def remote(self, *given: Any) -> Callable[[], Any]:
+        return partial(self.work, *given)
+
+
 class FakeRay:
     """As much of Ray as is used."""
 
@@ -115,11 +125,9 @@ class FakeRay:
         self.work = work
         return self
 
-    def options(self, **asked: object) -> FakeRay:
+    def options(self, **asked: object) -> FakeTask:
         self.asked = asked
-        made = FakeRay()
-        made.remote = lambda *given: partial(self.work, *given)  # type: ignore[method-assign]
-        return made
+        return FakeTask(self.work)
 
     def cluster_resources(self) -> dict[str, float]:
         return {"CPU": 3.0}
