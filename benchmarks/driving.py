@@ -40,15 +40,20 @@ uvicorn.Server(Gate(create_app(settings), settings)).run([listening("127.0.0.1",
 
 @asynccontextmanager
 async def served(
-    db: str, port: int, *before: str, log: Path | None = None, limits: bool = True
+    db: str,
+    port: int,
+    *before: str,
+    log: Path | None = None,
+    limits: bool = True,
+    python: str = sys.executable,
 ) -> AsyncIterator[psutil.Process]:
     """`fondaco serve` on a database, started by the command `before`, where there is one; in the end it is killed.
 
     Without `limits` it takes all viewers, though they come from one address.
     """
-    command = [*before, sys.executable, "-m", "fondaco", "serve", "--db", db, "--port", str(port)]
+    command = [*before, python, "-m", "fondaco", "serve", "--db", db, "--port", str(port)]
     if not limits:
-        command = [*before, sys.executable, "-c", UNLIMITED, db, str(port)]
+        command = [*before, python, "-c", UNLIMITED, db, str(port)]
     with (log or Path(os.devnull)).open("wb") as complaints:
         server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=complaints if log is not None else None)
     try:

@@ -4,6 +4,8 @@ Tables with four live seats each, from the middle of a game. A second process on
 table somebody moves every five seconds (20 % jitter), by the forms that the page itself received. Timed is a move's
 request to the moment the last of the four seats has its update. Flat out, every table moves as fast as it can.
 Every move is committed to SQLite before it is answered. The server is `fondaco serve`, on core 0 alone.
+
+`--against ../main --rounds 5` drives two trees flat out by turns, each by its own `.venv`; ratios are within a round.
 """
 
 from __future__ import annotations
@@ -16,6 +18,8 @@ import os
 import random
 import re
 import secrets
+import statistics
+import sys
 import tempfile
 import time
 from functools import partial
@@ -239,15 +243,38 @@ async def measure(
     }
 
 
-async def run(matches: list[Match], count: int, seconds: float, flat_out: bool, port: int) -> dict[str, object]:
+async def run(
+    matches: list[Match], count: int, seconds: float, flat_out: bool, port: int, python: str = sys.executable
+) -> dict[str, object]:
     """One server, one measurement."""
     with tempfile.TemporaryDirectory() as folder:
         db = str(Path(folder) / "bench.db")
         store = Store(db)
         tables = await prepare(store, matches, count, Signer(store.secret()))
         store.close()
-        async with served(db, port, "taskset", "-c", "0", limits=False) as process:
+        async with served(db, port, "taskset", "-c", "0", limits=False, python=python) as process:
             return await measure([port], [process], tables, seconds, flat_out)
+
+
+def compare(wish: argparse.Namespace, matches: list[Match]) -> None:
+    """Both trees flat out by turns: moves a second and CPU time a move, and their ratios within a round."""
+    other = str(wish.against.absolute() / ".venv" / "bin" / "python")
+    found: dict[str, list[float]] = {"moves_a_second": [], "cpu_ms_a_move": [], "bytes_a_seat": []}
+    for number in range(wish.rounds):
+        pair = [
+            uvloop.run(run(matches, wish.flat_out, wish.seconds, True, wish.port, python))
+            for python in (sys.executable, other)
+        ]
+        for name, ratios in found.items():
+            ours, theirs = (float(str(one[name])) for one in pair)
+            ratios.append(round(ours / theirs, 3))
+            if not wish.json:
+                print(f"round {number + 1}  {name:>15}  {ours:>9}  {theirs:>9}  ratio {ratios[-1]}", flush=True)
+    for name, ratios in found.items():
+        if not wish.json:
+            print(f"{name}: median ratio {statistics.median(ratios)}, from {min(ratios)} to {max(ratios)}")
+    if wish.json:
+        print(json.dumps({"game": wish.game, "against": str(wish.against), "ratios": found}, indent=1))
 
 
 def main() -> None:
@@ -258,11 +285,16 @@ def main() -> None:
     parser.add_argument("--flat-out", type=int, default=200, help="tables that move as fast as they can; 0 for none")
     parser.add_argument("--seconds", type=float, default=30.0, help="how long each measurement takes")
     parser.add_argument("--json", action="store_true", help="print data rather than a table")
+    parser.add_argument("--against", type=Path, help="another tree with a .venv: both flat out, by turns")
+    parser.add_argument("--rounds", type=int, default=5, help="so many turns of each tree")
     parser.add_argument("--port", type=int, default=8431)
     wish = parser.parse_args()
     if len(os.sched_getaffinity(0)) > 1:
         os.sched_setaffinity(0, set(os.sched_getaffinity(0)) - {0})
     matches = played(wish.game)
+    if wish.against is not None:
+        compare(wish, matches)
+        return
     runs = [(count, False) for count in wish.tables] + ([(wish.flat_out, True)] if wish.flat_out else [])
     if not wish.json:
         load = f"load of the machine {os.getloadavg()[0]:.1f}"

@@ -20,6 +20,7 @@ from fondaco.server.app import create_app
 from fondaco.server.connections import Gate
 from fondaco.server.house import House
 from fondaco.server.settings import Settings
+from fondaco.server.under import Under
 
 T = TypeVar("T")
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
@@ -31,12 +32,13 @@ PATIENCE = 300.0
 class Server:
     """A running server; `do` runs something in its event loop."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, host: str = "127.0.0.1", root: str = "", **more: Any) -> None:
         self.app = create_app(settings)
-        self._door = listening("127.0.0.1", 0)
+        self._door = listening(host, 0)
         self.port = self._door.getsockname()[1]
-        self.url = f"http://127.0.0.1:{self.port}"
-        self.gate = Gate(self.app, settings, log_level="critical", timeout_graceful_shutdown=1)
+        self.url = f"http://{f'[{host}]' if ':' in host else host}:{self.port}{root}"
+        answering = Under(self.app, root) if root else self.app
+        self.gate = Gate(answering, settings, log_level="critical", timeout_graceful_shutdown=1, **more)
         self._server = uvicorn.Server(self.gate)
         self._loop: asyncio.AbstractEventLoop | None = None
         self._thread = threading.Thread(target=self._run, daemon=True)

@@ -13,7 +13,7 @@ from ..engine import FondacoError, Phrase, Speaker
 from .admin import app as admin
 from .arena import arena, tune
 from .board import app as board
-from .common import Jobs, Json, Language, Options, Seed, print_json, progress, read_options
+from .common import Jobs, Json, Language, Options, Ray, Seed, print_json, progress, read_options
 from .export import export
 from .new_game import new_game
 from .preview import preview
@@ -143,18 +143,22 @@ def simulate(
     seed: Seed = 1,
     option: Options = None,
     jobs: Jobs = 1,
+    ray: Ray = "",
     record_dir: Annotated[str, typer.Option("--record-dir", help="Write a record of each game into this folder.")] = "",
     as_json: Json = False,
 ) -> None:
     """Let bots play many games and sum them up."""
     import fondaco
 
+    from ..arena.cluster import on_ray
     from ..arena.simulate import Plan, simulate
 
+    if ray and record_dir:
+        raise FondacoError(Phrase("records are written by this machine: leave out --ray or --record-dir"))
     loaded = fondaco.load(game)
     seats = loaded.players_max if players is None else players
     plan = Plan(loaded.id, seats, read_options(option), bots.split(","), seed, record_dir)
-    with progress(loaded.title, games) as advance:
+    with on_ray(ray), progress(loaded.title, games) as advance:
         found = simulate(plan, games, jobs, advance)
     if as_json:
         print_json(found)
@@ -191,6 +195,7 @@ def check(
     games: Annotated[int, typer.Option("--games", help="How many random games; 0: as many as the game asks for.")] = 0,
     seed: Seed = 1,
     jobs: Annotated[int, typer.Option("--jobs", help="Processes to work with; 0: as many as there are cores.")] = 0,
+    ray: Ray = "",
     tests: Annotated[Path | None, typer.Option("--tests", help="The folder with the game's tests.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -198,9 +203,10 @@ def check(
     import fondaco
 
     from ..arena.checking import check, tests_folder
+    from ..arena.cluster import on_ray
 
     loaded = fondaco.load(game)
-    with progress(loaded.title, games or loaded.check_games) as advance:
+    with on_ray(ray), progress(loaded.title, games or loaded.check_games) as advance:
         report = check(loaded.id, games, seed, tests or tests_folder(), jobs or os.cpu_count() or 1, advance)
     if as_json:
         print_json(report.as_data())

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import Jobs, Json, Options, Seed, print_json, progress, read_options
+from .common import Jobs, Json, Options, Ray, Seed, print_json, progress, read_options
 
 if TYPE_CHECKING:
     from rich.table import Table as Grid
@@ -32,6 +32,7 @@ def arena(
     seed: Seed = 1,
     option: Options = None,
     jobs: Jobs = 1,
+    ray: Ray = "",
     keep: Annotated[
         Path | None, typer.Option("--keep", help="Keep each result in this file; a stopped arena goes on from it.")
     ] = None,
@@ -41,6 +42,7 @@ def arena(
     """Let bots play each other from every seat with the same luck, and rate them."""
     import fondaco
 
+    from ..arena.cluster import on_ray
     from ..arena.ratings import outcome
     from ..arena.tournament import Plan, run
 
@@ -49,7 +51,7 @@ def arena(
     fitting = max(loaded.players_min, min(loaded.players_max, len(names)))
     seats = fitting if players is None else players
     plan = Plan(loaded.id, names, seats, games, seed, tuple(sorted(read_options(option).items())))
-    with progress(loaded.title, games) as advance:
+    with on_ray(ray), progress(loaded.title, games) as advance:
         found = outcome(run(plan, jobs, keep, advance), seats)
     if report is not None:
         from ..arena.report import page
@@ -71,11 +73,13 @@ def tune(
     seed: Seed = 1,
     option: Options = None,
     jobs: Jobs = 1,
+    ray: Ray = "",
     as_json: Json = False,
 ) -> None:
     """Measure the knobs of a game's judge and of search: which value wins more."""
     import fondaco
 
+    from ..arena.cluster import on_ray
     from ..arena.tune import Trial, knobs_of
     from ..arena.tune import tune as measure
 
@@ -83,7 +87,7 @@ def tune(
     names = tuple(name.strip() for name in knobs.split(",")) if knobs else tuple(knobs_of(loaded, search))
     seats = min(4, loaded.players_max) if players is None else players
     trial = Trial(loaded.id, seats, search, step, seed, names, tuple(sorted(read_options(option).items())))
-    with progress(loaded.title, games) as advance:
+    with on_ray(ray), progress(loaded.title, games) as advance:
         found = measure(trial, games, jobs, advance)
     if as_json:
         print_json({name: [[one.value, *one.wins.as_data()] for one in stands] for name, stands in found.items()})

@@ -19,6 +19,15 @@ Options = Annotated[
 ]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same games.")]
 Jobs = Annotated[int, typer.Option("--jobs", help="Processes to work with.")]
+Ray = Annotated[
+    str,
+    typer.Option(
+        "--ray",
+        metavar="ADDRESS",
+        help="Spread the work over the Ray cluster at this address; 'auto' for the one of this machine, 'local' for a "
+        "new one. Needs 'fondaco[ray]'.",
+    ),
+]
 Language = Annotated[str, typer.Option("--lang", help="en, it, fr or de.")]
 
 

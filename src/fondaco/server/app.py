@@ -16,9 +16,11 @@ from starlette.requests import ClientDisconnect
 from .. import __version__
 from ..engine import FondacoError, Phrase, quoted
 from .door import Door
-from .house import House
+from .house import House, OldRules
+from .measuring import Measured
 from .security import HEADERS, Guard
 from .settings import Settings
+from .shortcut import Complaint, Shortcut
 from .storage import NotStored
 from .texts import page_speaker, preferred, speaker_of_all
 from .web import api, health, home, replay, static, tables
@@ -55,13 +57,12 @@ def create_app(settings: Settings | None = None, house: House | None = None) -> 
     )
     for part in (tables, home, replay, static, api, health):
         app.include_router(part.router)
+    app.add_middleware(Shortcut, act=tables.act, complaints=COMPLAINTS)
     app.add_middleware(Door)
     app.add_middleware(Guard)
-    app.add_exception_handler(FondacoError, _complain)
-    app.add_exception_handler(SQLAlchemyError, _complain_of_the_store)
-    app.add_exception_handler(HTTPException, _complain_http)
-    app.add_exception_handler(RequestValidationError, _complain_form)
-    app.add_exception_handler(ClientDisconnect, _gone)
+    app.add_middleware(Measured)
+    for kind, complain in COMPLAINTS.items():
+        app.add_exception_handler(kind, complain)
     app.add_exception_handler(Exception, _fault)
     return app
 
@@ -81,7 +82,8 @@ async def _complain(request: Request, error: Exception) -> Response:
     t = speaker_of_all(visitor.language)
     if by_script(request):
         return JSONResponse({"error": t.say(error.short), "clause": error.clause}, status_of(error))
-    return page(request, visitor, "error.html", status_of(error), words=error.said(t))
+    old = error.table if isinstance(error, OldRules) else ""
+    return page(request, visitor, "error.html", status_of(error), words=error.said(t), old=old)
 
 
 async def _complain_of_the_store(request: Request, error: Exception) -> Response:
@@ -113,6 +115,16 @@ async def _complain_form(request: Request, error: Exception) -> Response:
 async def _gone(request: Request, error: Exception) -> Response:
     """Whoever asked hung up in the middle: nobody reads the answer."""
     return Response(status_code=400)
+
+
+COMPLAINTS: dict[type[Exception], Complaint] = {
+    FondacoError: _complain,
+    SQLAlchemyError: _complain_of_the_store,
+    HTTPException: _complain_http,
+    RequestValidationError: _complain_form,
+    ClientDisconnect: _gone,
+}
+"""What answers to what went wrong."""
 
 
 async def _fault(request: Request, error: Exception) -> Response:

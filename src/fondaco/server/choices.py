@@ -5,12 +5,13 @@ What a move costs and brings, what glows and what one click does comes from the 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
 from ..engine import Game, Phrase, State
 
+MOST_GROUPED = 500
 MOST_WEIGHED = 200
 """Where more actions than this can be chosen, only those in menus are weighed: the page would wait for the rest."""
 
@@ -51,6 +52,11 @@ class Place:
     glow: str = ""
     """`strong` where an action completes something, `quiet` where nothing shall glow."""
 
+    @property
+    def plain(self) -> list[Choice]:
+        """The choices without an amount."""
+        return [choice for choice in self.choices if not choice.amounts]
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -84,6 +90,7 @@ class Offers:
         self.actions = game.actions()
         self._kinds: dict[int, _Kind] = {}
         self._places: dict[str, list[int]] = {}
+        self._alike: dict[tuple[int, ...], list[list[int]]] = {}
 
     def kind(self, action: int) -> _Kind:
         """An action's kind, worked out when first needed."""
@@ -108,11 +115,8 @@ class Offers:
         """The seat's legal actions by place, in the order of the first action of each; what has no place (to pass, to
         end the turn) comes last."""
         legal = state.legal(seat)
-        together: dict[str, list[int]] = {}
-        for action in legal:
-            together.setdefault(self.kind(action).group, []).append(action)
         places: dict[str, Place] = {}
-        for alike in together.values():
+        for alike in self._by_group(legal):
             id = self.kind(alike[0]).place
             places.setdefault(id, Place(id)).choices.append(self._choice(alike, say))
         for place in places.values():
@@ -121,6 +125,19 @@ class Offers:
                     choice.stakes = self._stakes(state, seat, choice, say)
         self._light(places, state, seat)
         return sorted(places.values(), key=lambda place: not place.id)
+
+    def _by_group(self, legal: Sequence[int]) -> list[list[int]]:
+        """Actions with those that differ from them in their amount alone; the same lists come again and again."""
+        key = tuple(legal)
+        known = self._alike.get(key)
+        if known is None:
+            together: dict[str, list[int]] = {}
+            for action in key:
+                together.setdefault(self.kind(action).group, []).append(action)
+            if len(self._alike) >= MOST_GROUPED:
+                self._alike.clear()
+            known = self._alike[key] = list(together.values())
+        return known
 
     def _stakes(self, state: State, seat: int, choice: Choice, say: Callable[[Phrase], str]) -> str:
         """What a plain action costs and brings; of amounts the number itself says it."""

@@ -3,11 +3,14 @@
 A game that has none is shown in words: what the terminal shows, in `plain_table.html`.
 
 A board is a frame with named parts in it. Only parts that changed are drawn and sent again; a part that names
-what it shows (`{% part "ship-0", view.ships[0] %}`) isn't even drawn as long as that stays the same.
+what it shows (`{% part "ship-0", view.ships[0] %}`) isn't even drawn as long as that stays the same. A part may hold
+others, drawn before it: what changes often is sent without what it stands in. What is kept (`{% keep "desks", … %}`)
+isn't even looked at while what it shows stays the same; it is no part, for it is never sent by itself.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
@@ -17,16 +20,18 @@ from typing import Any
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateSyntaxError, nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
-from jinja2.runtime import Context, Macro
+from jinja2.runtime import Macro
 from markupsafe import Markup, escape
 
 from ..engine import SPECTATOR, Game, Rng, Speaker, View, plural
+from .compiling import QuickGenerator
 
 TEMPLATES = Path(__file__).parent / "templates"
 MOST_KEPT = 20_000
-WRAPPERS = {"part": "g", "panel": "div"}
+WRAPPERS = {"part": "g", "panel": "div", "keep": ""}
 
 
+HOLE = re.compile("\x00([^\x00]+)\x00")
 REGIONS = ("board", "desks")
 """What of the page a canvas holds: two frames, their parts together."""
 
@@ -38,14 +43,21 @@ class Canvas:
     frames: dict[str, str] = field(default_factory=dict)
     parts: dict[str, str] = field(default_factory=dict)
     shows: dict[str, tuple[object, ...]] = field(default_factory=dict)
+    kept: dict[str, tuple[tuple[object, ...], Markup]] = field(default_factory=dict)
     drawn: list[str] = field(default_factory=list)
 
     def html(self, region: str = "board") -> str:
         """A whole region."""
-        text = self.frames.get(region, "")
-        for name, part in self.parts.items():
-            text = text.replace(_hole(name), part, 1)
-        return text
+        return self.filled(self.frames.get(region, ""))
+
+    def filled(self, text: str) -> str:
+        """A frame or a part with the parts that it holds."""
+        return HOLE.sub(lambda hole: self.filled(self.parts[hole[1]]), text) if "\x00" in text else text
+
+    def held(self, text: str) -> set[str]:
+        """The parts that a frame or a part holds, and those that they hold."""
+        found = set(HOLE.findall(text)) if "\x00" in text else set()
+        return found.union(*[self.held(self.parts[name]) for name in found])
 
 
 @dataclass(frozen=True)
@@ -64,7 +76,7 @@ def _hole(name: str) -> str:
 
 
 class Parts(Extension):
-    """`{% part "name", shown... %}…{% endpart %}` in SVG, `{% panel … %}…{% endpanel %}` in HTML."""
+    """`{% part "name", shown... %}…{% endpart %}` in SVG, `{% panel … %}…{% endpanel %}` in HTML, `{% keep … %}`."""
 
     tags = set(WRAPPERS)  # noqa: RUF012 - as the base class has it
     canvas: Canvas | None = None
@@ -81,7 +93,9 @@ class Parts(Extension):
     def _draw(self, wrapper: str, name: str, *shown: object, caller: Callable[[], Markup]) -> Markup:
         canvas = self.canvas
         if canvas is None:
-            return _wrapped(wrapper, name, caller())
+            return _wrapped(wrapper, name, caller()) if wrapper else caller()
+        if not wrapper:
+            return _kept(canvas, name, shown, caller)
         if name in canvas.drawn:
             raise TemplateSyntaxError(f"the part '{name}' is drawn twice", 0)
         canvas.drawn.append(name)
@@ -89,6 +103,17 @@ class Parts(Extension):
             canvas.parts[name] = str(caller())
             canvas.shows[name] = shown
         return _framed(wrapper, name)
+
+
+def _kept(canvas: Canvas, name: str, shown: tuple[object, ...], caller: Callable[[], Markup]) -> Markup:
+    """What was drawn the last time where it still holds; its parts count as drawn."""
+    known = canvas.kept.get(name)
+    if known is not None and known[0] == shown:
+        canvas.drawn += [held for held in HOLE.findall(known[1]) if held not in canvas.drawn]
+        return known[1]
+    html = caller()
+    canvas.kept[name] = shown, html
+    return html
 
 
 def _wrapped(wrapper: str, name: str, inside: Markup) -> Markup:
@@ -101,19 +126,10 @@ def _framed(wrapper: str, name: str) -> Markup:
     return _wrapped(wrapper, name, Markup(_hole(name)))
 
 
-class PlainContext(Context):
-    """Calls what a template calls, without asking first whether it wants a context: nothing of ours does."""
-
-    def call(self, called: Callable[..., object], /, *args: object, **more: object) -> object:
-        more.pop("_loop_vars", None)
-        more.pop("_block_vars", None)
-        return called(*args, **more)
-
-
 class Drawings(Environment):
     """Templates over plain data: `view.ships` is looked up in a dictionary first."""
 
-    context_class = PlainContext
+    code_generator_class = QuickGenerator
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
@@ -225,9 +241,11 @@ class Artist:
         for name in before.keys() - set(canvas.drawn):
             del canvas.parts[name], canvas.shows[name]
         anew = [region for region in REGIONS if canvas.frames[region] != frames_before.get(region)]
-        held = {name for region in anew for name in canvas.drawn if _hole(name) in canvas.frames[region]}
-        changed = {name: html for name, html in canvas.parts.items() if before.get(name) != html and name not in held}
-        return Change(changed, {region: canvas.html(region) for region in anew})
+        held = set[str]().union(*[canvas.held(canvas.frames[region]) for region in anew])
+        changed = [name for name, html in canvas.parts.items() if name not in held and before.get(name) != html]
+        held = held.union(*[canvas.held(canvas.parts[name]) for name in changed])
+        parts = {name: canvas.filled(canvas.parts[name]) for name in changed if name not in held}
+        return Change(parts, {region: canvas.html(region) for region in anew})
 
     def hand(self, view: View, t: Speaker) -> Markup:
         """The private part of one seat."""

@@ -185,8 +185,10 @@ class Fragments:
         self._forget_private()
         known = self._hands.get(seat)
         if known is None:
-            view = self.table.match.state.view(seat)
-            known = self._hands[seat] = str(self.artist.hand(view, self.game_t)) if self.artist.has_hand else ""
+            known = ""
+            if self.artist.has_hand:
+                known = str(self.artist.hand(self.table.match.state.view(seat), self.game_t))
+            self._hands[seat] = known
         return known
 
     def _forget_private(self) -> None:
@@ -210,9 +212,11 @@ class Fragments:
         idle = (seat, table.status, undo, away, hurry, standing)
         if not mine and idle in self._idle:
             return self._idle[idle]
+        count = sum(len(place.choices) for place in places)
+        token = Markup(FORM_TOKEN)
         drawn = str(
             self._pieces.private(
-                self.page_t, table, seat, places, prompt, undo, away, mine, since, hurry, standing, Markup(FORM_TOKEN)
+                self.page_t, table, seat, places, count, prompt, undo, away, mine, since, hurry, standing, token
             )
         )
         if not mine:

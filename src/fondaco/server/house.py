@@ -20,6 +20,7 @@ from ..players import bot_names, no_such_bot
 from ..registry import find
 from .boards import game_on
 from .garbage import collect_now_and_then
+from .metrics import STORING
 from .minds import Minds
 from .origins import Origins
 from .people import People, Person
@@ -72,6 +73,15 @@ class Damaged(FondacoError):
     """What is stored of a table can't be read."""
 
 
+class OldRules(OtherRules):
+    """A table of rules that aren't played here any more; where it is over its record can be taken along."""
+
+    def __init__(self, error: OtherRules, table: str) -> None:
+        super().__init__(error.phrase)
+        self.table = table
+        """Its id, where the game is over: so nothing of it is hidden from anybody."""
+
+
 class NotInvited(FondacoError):
     """An invitation or a link that doesn't hold, or no longer."""
 
@@ -111,6 +121,7 @@ class House:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.store = Store(settings.db)
+        self.store.writer.took = STORING.observe
         self.signer = Signer(self.store.secret())
         self.people = People(self.store)
         self.limits = limits(settings)
@@ -157,9 +168,12 @@ class House:
         for id in unfinished:
             while sum(room.plays_unwatched() and room.table.ours() for room in self.rooms.values()) >= most:
                 await asyncio.sleep(RESUME_SECONDS)
+            here = id in self.rooms
             with contextlib.suppress(FondacoError):  # one that can't be read is logged, and stops nobody
                 if self.many is None or await self.many.is_free(id):
-                    await self.room(id)
+                    room = await self.room(id)
+                    if not here:
+                        room.left -= self.settings.idle_seconds  # nobody asked for it: it goes when no bot must decide
 
     def hang_up(self) -> None:
         """Close every stream, so that nobody keeps the server from stopping."""
@@ -229,17 +243,18 @@ class House:
             if moves <= MOST_MOVES_KEPT:
                 return
             moves -= room.table.move_count()
-            room.table.listeners.clear()  # nothing refers to itself any more, so it is freed at once
-            del self.rooms[id]
-            self._left(id)
+            self._forget(id, room)
 
-    def _left(self, id: str) -> None:
-        """A table isn't in memory any more: any server may have it."""
+    def _forget(self, id: str, room: Room) -> None:
+        """A table leaves the memory; any server may have it."""
+        room.table.listeners.clear()  # nothing refers to itself any more, so it is freed at once
+        del self.rooms[id]
         if self.many is not None:
             self.many.left(id)
 
     async def _read(self, id: str) -> Table:
         """A table out of the store; one damaged row never stops more than its own table."""
+        stored: StoredTable | None = None
         try:
             stored = await asyncio.to_thread(self.store.table, id)
             if stored is not None:
@@ -248,8 +263,9 @@ class House:
             logger.error("table %s can't be read now: %s", id, error)
             raise NotStored from error
         except OtherRules as error:
-            logger.error("table %s isn't opened: %s", id, error)
-            raise
+            logger.error("table %s isn't opened: %s; 'fondaco admin export %s' writes its record", id, error, id)
+            over = stored is not None and stored.status in (OVER, RECORD)
+            raise OldRules(error, id if over else "") from error
         except Exception as error:  # whatever a damaged row makes of itself
             logger.error("table %s is damaged: %s: %s", id, type(error).__name__, error)
             raise Damaged(Phrase("what is stored of this table can't be read; the house keeps it as it is")) from error
@@ -281,8 +297,7 @@ class House:
         elif room.waits_for_bot() and room.table.ours():
             room.wake()
         elif not room.viewers and time.monotonic() - room.left > self.settings.idle_seconds:
-            del self.rooms[id]
-            self._left(id)
+            self._forget(id, room)
 
     async def reopen(self, id: str) -> None:
         """Read a table anew."""

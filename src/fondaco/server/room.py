@@ -13,6 +13,7 @@ from ..engine import SPECTATOR
 from .course import Course, walk
 from .drawing import REGIONS
 from .fragments import FORM_TOKEN, Fragments
+from .metrics import MOVES, THINKING
 from .minds import Minds, Question
 from .news import last_turn
 from .origins import Origins
@@ -210,6 +211,8 @@ class Room:
                 self._telling = asyncio.get_running_loop().create_task(self._tell_afterwards())
             return
         self._known = len(self.table.match.moves)
+        if self.table.ours():
+            MOVES.inc(self._known - kept)
         pages = [viewer for viewer in self.viewers if not viewer.plain]
         pending = self.table.pending()
         for viewer in self.viewers:
@@ -335,6 +338,7 @@ class Room:
         asker = Asker(self._origins.of(table.host), table.host, table.id, self.watched)
         answer = await self._minds.choose(question, asker)
         spent = time.monotonic() - started
+        THINKING.observe(spent)
         await self._give_time(spent)
         if table.asked.get(seat) != asked or not table.plays_itself(seat):
             return  # its player came back, or moves were taken back

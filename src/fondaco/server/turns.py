@@ -105,6 +105,14 @@ class Turns(Generic[T]):
         self._free.append(thing)
         self._hand_out()
 
+    def waiting(self) -> int:
+        """How many wait."""
+        return len(self._waiting)
+
+    def free(self) -> int:
+        """How many things nobody uses."""
+        return len(self._free)
+
     def overspent(self, asker: Asker) -> bool:
         """Whether a person has used more than their allowance lately."""
         return self._people.of(asker.person, time.monotonic()) >= self._allowance

@@ -8,8 +8,10 @@ from __future__ import annotations
 import typer
 
 from .copies import backup, restore
+from .records import export
 
 app = typer.Typer(help="Look after a server: its database and what is kept there.", no_args_is_help=True)
 
 app.command()(backup)
 app.command()(restore)
+app.command()(export)

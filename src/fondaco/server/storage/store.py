@@ -252,6 +252,12 @@ class Reader:
             ):
                 found[id].looking[process] = Looking(frozenset(json.loads(people)), seated, pace)
         return found
+    def rules(self) -> list[tuple[str, str, int]]:
+        """Every table with its game and the version of the rules that it is played by."""
+        t = schema.tables.c
+        with self.engine.connect() as connection:
+            rows = connection.execute(select(t.id, t.game, t.rules).where(t.status != ARRIVING).order_by(t.created))
+            return [(row.id, row.game, row.rules) for row in rows]
 
     def count(self) -> int:
         """How many entries there are."""

@@ -88,6 +88,8 @@ class Writer:
         self._closing = False
         self.well = True
         """Whether the last thing that it tried was stored."""
+        self.took: Callable[[float], None] = lambda _: None
+        """Told how long each wish waited for its commit."""
         self._begin()
 
     async def append(self, rows: list[Row], mark: Mark | None = None) -> None:
@@ -109,8 +111,15 @@ class Writer:
         """What was asked for is written even if whoever asked is gone by then."""
         if self._closing:
             raise NotStored
+        started = time.perf_counter()
         self._wishes.put(wish)
-        return await wish.done
+        result = await wish.done
+        self.took(time.perf_counter() - started)
+        return result
+
+    def waiting(self) -> int:
+        """About how much waits to be written."""
+        return self._wishes.qsize()
 
     # In the thread --------------------------------------------------------------------------------------
 

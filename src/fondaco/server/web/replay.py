@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -11,7 +12,8 @@ from ...engine import CHANCE, OPEN, SPECTATOR, Move
 from ...players import bot_names
 from ..door import decode
 from ..drawing import Canvas, artist
-from ..house import SeatWish
+from ..exporting import record_of
+from ..house import OldRules, SeatWish
 from ..knowledge import past_viewer, score_sheet
 from ..room import Room
 from ..table import OVER, RECORD
@@ -135,13 +137,21 @@ async def replay(
 @router.get("/t/{id}/record")
 async def record(visitor: Looker, id: str) -> Response:
     """The record of a game; before its end only where nothing of it is hidden from the visitor."""
-    room = await visitor.house.room(id)
-    table = room.table
+    try:
+        table = (await visitor.house.room(id)).table
+    except OldRules as error:
+        stored = await asyncio.to_thread(visitor.house.store.table, id) if error.table else None
+        if stored is None:
+            raise
+        return _as_file(stored.game, id, record_of(stored))
     if table.status not in (OVER, RECORD):
         past_viewer(table, visitor.id, "open")
-    name = f"{table.game.id}-{table.id[:6]}.txt"
-    headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(table.record(), media_type="text/plain; charset=utf-8", headers=headers)
+    return _as_file(table.game.id, id, table.record())
+
+
+def _as_file(game: str, id: str, text: str) -> Response:
+    headers = {"content-disposition": f'attachment; filename="{game}-{id[:6]}.txt"'}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=headers)
 
 
 @router.post("/records")

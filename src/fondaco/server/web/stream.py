@@ -11,6 +11,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from ...engine import Phrase
+from ..measuring import BARE_SEND
 from ..origins import origin_of
 from ..room import Room, Viewer
 from .visitor import TooMany, Visitor
@@ -40,6 +41,7 @@ class EventStream(Response):
         gone = asyncio.get_running_loop().create_task(self._until_gone(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": list(HEADERS)})
+            send = scope.get(BARE_SEND, send)
             await send({"type": "http.response.body", "body": self.first, "more_body": True})
             queue = self.viewer.queue
             data = await queue.get()
