@@ -252,6 +252,7 @@ class Reader:
             ):
                 found[id].looking[process] = Looking(frozenset(json.loads(people)), seated, pace)
         return found
+
     def rules(self) -> list[tuple[str, str, int]]:
         """Every table with its game and the version of the rules that it is played by."""
         t = schema.tables.c
