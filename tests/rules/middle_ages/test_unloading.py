@@ -19,14 +19,17 @@ def test_each_arrival_lifts_the_wagon_track_loaded_or_empty() -> None:
 
 
 @pytest.mark.clauses("MA-81")
-def test_every_good_is_sold_at_the_selling_price() -> None:
+@pytest.mark.parametrize("wagon", [1, 2, 3])
+def test_every_good_is_sold_at_the_selling_price(wagon: int) -> None:
     state = start(3)
-    stand(state, 2, "Köln")
-    load(state, 2, 0, "silk", 2)
-    load(state, 2, 2, "iron", 1)
+    for other in {1, 2, 3} - {wagon}:
+        stand(state, other, f"Genova-Wien {other}", f"Genova-Wien {other + 1}")
+    stand(state, wagon, "Köln")
+    load(state, wagon, 0, "silk", 2)
+    load(state, wagon, 2, "iron", 1)
     price(state, silk=4, iron=2)
     state.bonus = [0] * 6
-    state.arrived = 0b010
+    state.arrived = 1 << wagon - 1
     go(state, To.ARRIVALS)
     assert state.money == [7000, 5000, 5800]
     assert state.load == [0] * 72
