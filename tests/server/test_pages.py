@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+import fondaco
 from fondaco.engine import Phrase
 from fondaco.engine.texts import LANGUAGES
 from fondaco.server.table import Table
@@ -40,6 +41,23 @@ def test_a_whole_game_is_played_by_plain_forms(anna: Person) -> None:
     assert "podium" in page
     assert "Rematch" in page
     assert "Starting money" in page
+
+
+@pytest.mark.parametrize(
+    ("game", "notation", "sentence"),
+    [
+        ("medici", "at-once", "In the evening, when the day is scored."),
+        ("medieval_merchant", "full-round", "As soon as one of the ends is reached."),
+    ],
+)
+def test_options_are_chosen_and_told_in_sentences(anna: Person, game: str, notation: str, sentence: str) -> None:
+    """What a record calls them is read by nobody who sets a table or waits at it."""
+    least = fondaco.load(game).players_min
+    waiting = anna.table(game, ("me", *("friend",) * (least - 1)))
+    for path in (f"/new?game={game}", f"/t/{waiting}"):
+        words = re.sub("<[^>]*>", "", anna.get(path).text)
+        assert sentence in words
+        assert notation not in words
 
 
 def test_play_now_is_one_form_from_the_home_page(anna: Person) -> None:
