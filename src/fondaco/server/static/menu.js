@@ -51,12 +51,13 @@ export function openMenu(place, forms) {
 
 // Many entries stand two in a row: those of one symbol beside each other, the odd one across both columns.
 
+const symbol = (button) => find("use", button)?.getAttribute("href");
+
 function pair(form) {
   const entries = all("button[name=action]", form);
   if (entries.length < MANY) return;
   form.classList.add("pairs");
   menu.classList.add("broad");
-  const symbol = (button) => find("use", button)?.getAttribute("href");
   const alike = (i) => i + 1 < entries.length && symbol(entries[i + 1]) === symbol(entries[i]);
   if (!entries.some((_, i) => alike(i))) return;
   let run = 0;

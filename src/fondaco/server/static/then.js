@@ -2,7 +2,7 @@
 // asked next, if it is about the same (`data-then` names the place, `data-about` the terms).
 
 import { send } from "./forms.js";
-import { all, find, room } from "./page.js";
+import { all, find } from "./page.js";
 
 let next = null;
 
