@@ -225,6 +225,16 @@ def test_no_deals_unless_i_ask_for_them(people: People) -> None:
     assert state_of(room).step.name in ("offer to", "wishes")
 
 
+def test_what_can_be_loaded_is_listed_where_the_role_is_bid_for(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "load master bids" and sum(state.stock) > 0)
+    state = state_of(room)
+    first = state.wagon_at[state.wagon] * 6
+    held = [sum(state.stock[seat * 36 + first : seat * 36 + first + 6]) for seat in range(state.players)]
+    for width in (1280, 360):
+        page.set_viewport_size({"width": width, "height": 720})
+        expect(page.locator(".ma-waiting li:has(.arms):visible")).to_have_count(sum(count > 0 for count in held))
+
+
 def test_only_the_last_who_has_chosen_is_told_until_all_have(people: People) -> None:
     page, room = at(people, lambda state: state.step.name == "wheels")
     lines = page.locator("#log li:visible", has_text="has chosen")

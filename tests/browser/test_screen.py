@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 import fondaco
 from fondaco.engine.texts import LANGUAGES
 
-from .acting import open_tab, set_table
+from .acting import open_tab, set_setting, set_table
 from .conftest import People
 from .games import GAMES
 from .positions import finish, play_until, room_of
@@ -104,6 +104,16 @@ def test_a_phone_shows_everybodys_key_figures_and_unfolds_the_desks(people: Peop
     expect(bodies).to_have_count(fondaco.load(game).players_max)
     expect(bodies.first).to_be_in_viewport(ratio=0.9)
     assert page.evaluate(SCROLLS) == [False, False]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_how_far_the_end_is_is_read_whole_in_the_smallest_wide_window(people: People, language: str) -> None:
+    page = people(width=1024, height=640)
+    set_table(page, "middle_ages", ["me"] * 4)
+    set_setting(page, "language", language)
+    progress = page.locator("#progress")
+    expect(progress).not_to_be_empty()
+    assert progress.evaluate("line => line.scrollWidth <= line.clientWidth")
 
 
 @pytest.mark.parametrize("width", [360, 1440])
