@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import resource
 import signal
@@ -264,6 +265,50 @@ def test_a_damaged_part_is_named_and_can_be_made_again(table: str, tmp_path: Pat
     file.unlink()
     export(tmp_path, "medici", 3, {}, ["random"], 1, 16)
     assert file.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        {"part": 0},
+        {"part": "x"},
+        {"part": 1.0},
+        {"games": -1},
+        {"game": ["medici"]},
+        {"options": 5},
+        {"options": {"markers": 1}},
+        {"bots": None},
+        {"observe": "yes"},
+        {"format": "fondaco export 2"},
+        {"more": 1},
+    ],
+    ids=str,
+)
+def test_a_setting_that_was_changed_is_said_to_be_damaged(changed: dict[str, object], tmp_path: Path) -> None:
+    export(tmp_path, "medici", 3, {}, ["random"], 1, 2)
+    file = tmp_path / "export.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), **changed}))
+    wrong = r"export\.json' is damaged; export into another folder"
+    with pytest.raises(FondacoError, match=wrong):
+        data.open(tmp_path)
+    with pytest.raises(FondacoError, match=wrong):
+        export(tmp_path, "medici", 3, {}, ["random"], 1, 2)
+
+
+def test_a_setting_with_more_games_than_there_are_reads_those(tmp_path: Path) -> None:
+    export(tmp_path, "medici", 3, {}, ["random"], 1, 2)
+    file = tmp_path / "export.json"
+    file.write_text(json.dumps({**json.loads(file.read_text()), "games": 10**9}))
+    assert len(data.open(tmp_path)) == len(list(data.open(tmp_path).matches())) == 2
+
+
+@pytest.mark.parametrize(("table", "column"), [("games", "moves"), ("games", "option markers"), ("decisions", "legal")])
+def test_a_column_that_is_missing_is_damage(table: str, column: str, tmp_path: Path) -> None:
+    export(tmp_path, "medici", 3, {}, ["random"], 1, 2)
+    file = tmp_path / table / "00000.parquet"
+    pq.write_table(pq.read_table(file).drop_columns([column]), file)
+    with pytest.raises(FondacoError, match=r"00000\.parquet' is damaged"):
+        list(data.open(tmp_path).batches(16))
 
 
 def test_bytes_that_were_changed_are_found_in_the_replay(tmp_path: Path) -> None:

@@ -73,6 +73,7 @@ class Hall:
         self.rows = rows
         """Where observations go, and masks."""
         self.masks = masks
+        self.at_hand = 16
         self.row = 0
         self.mask = 0
         """How much of it is written."""
@@ -116,10 +117,16 @@ class Hall:
         self.ended = []
         states = self.states
         seats = self.seats
-        for table in range(len(states)):
-            states[table].apply(seats[table], actions[table])
-            self.go_on(table)
-            self.show(table)
+        tables = len(states)
+        first = 0
+        while first < tables:
+            last = min(first + self.at_hand, tables)
+            for table in range(first, last):
+                states[table].apply(seats[table], actions[table])
+                self.go_on(table)
+            for table in range(first, last):
+                self.show(table)
+            first = last
         self.write_out()
 
     def go_on(self, table: int) -> None:

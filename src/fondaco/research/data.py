@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -23,7 +23,21 @@ import pyarrow as pa
 from numpy.typing import NDArray
 
 from ..engine import CHANCE, BadSetup, FondacoError, Match, Phrase, Quoted, records
-from .folder import DECISIONS, GAMES, damaged, file_of, game_of, given_options, load, open_file, read, reading
+from .folder import (
+    DECISIONS,
+    GAMES,
+    check_columns,
+    damaged,
+    file_of,
+    game_of,
+    given_options,
+    load,
+    open_file,
+    parts_in,
+    read,
+    reading,
+    schema,
+)
 
 AT_ONCE = 50_000
 """So many moves are read at a time."""
@@ -66,7 +80,7 @@ class Data:
         self.game = game_of(self.folder, self.setting)
         self.names = self.setting.names
         """What each number of an observation is."""
-        self.parts = [part for part in self.setting.parts() if file_of(self.folder, GAMES, part).exists()]
+        self.parts = parts_in(self.folder, self.setting)
         """The parts that are there; an export that was stopped has some of them."""
 
     def __len__(self) -> int:
@@ -98,7 +112,8 @@ class Data:
         for part in order:
             games = self._games(part)
             for rows in self._moves(part):
-                found = self._decisions(games, rows)
+                with reading(file_of(self.folder, DECISIONS, part)):
+                    found = self._decisions(games, rows)
                 if shuffle is not None:
                     found = found.part(rng.permutation(len(found)))
                 for at in range(0, len(found), size):
@@ -121,12 +136,13 @@ class Data:
         return records.write(self.match(number))
 
     def _games(self, part: int) -> pa.Table:
-        return read(file_of(self.folder, GAMES, part))
+        return read(file_of(self.folder, GAMES, part), schema(GAMES, self.setting).names)
 
-    def _moves(self, part: int, columns: Sequence[str] | None = None) -> Iterator[pa.RecordBatch]:
+    def _moves(self, part: int) -> Iterator[pa.RecordBatch]:
         file = file_of(self.folder, DECISIONS, part)
         with reading(file), open_file(file) as source:
-            yield from source.iter_batches(AT_ONCE, columns=columns)
+            check_columns(file, source, schema(DECISIONS, self.setting).names)
+            yield from source.iter_batches(AT_ONCE)
 
     def _matches(self, part: int, only: int | None = None) -> Iterator[Match]:
         file = file_of(self.folder, DECISIONS, part)
@@ -143,10 +159,10 @@ class Data:
                 continue
             if end - start != row["moves"]:
                 raise damaged(file)
-            options = {name: row.get(f"option {name}", value) for name, value in given.items()}
             records.check_rules(self.game, row["rules"])
-            match = Match(self.game, row["players"], None, options, row["seats"], row["bots"])
+            options = {name: row.get(f"option {name}", value) for name, value in given.items()}
             try:
+                match = Match(self.game, row["players"], None, options, row["seats"], row["bots"])
                 for seat, action in zip(seats[start:end].tolist(), actions[start:end].tolist(), strict=True):
                     match.replay(seat, action)
             except FondacoError:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import IO
+from typing import IO, Any, get_origin, get_type_hints
 
 import pyarrow as pa
 import pyarrow.parquet as pq
@@ -106,11 +106,27 @@ def load(folder: Path) -> Setting:
         data = json.loads(file.read_bytes())
         if data.pop("format") != FORMAT:
             raise ValueError
-        return Setting(**data)
+        setting = Setting(**data)
+        kinds = get_type_hints(Setting)
+        if (
+            not all(_fits(getattr(setting, name), kinds[name]) for name in kinds)
+            or min(setting.games, setting.part) < 1
+        ):
+            raise ValueError
+        return setting
     except OSError as error:
         raise FondacoError(unreadable(file, error.strerror)) from None
-    except (ValueError, TypeError, KeyError, AttributeError):
-        raise damaged(file) from None
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        raise FondacoError(Phrase("'{file}' is damaged; export into another folder", file=Quoted(file))) from None
+
+
+def _fits(value: object, kind: Any) -> bool:
+    """Whether a value out of a file is of the kind that a setting is."""
+    if isinstance(value, list):
+        return get_origin(kind) is list and all(type(one) is str for one in value)
+    if isinstance(value, dict):
+        return get_origin(kind) is dict and all(type(one) is str for one in value.values())
+    return type(value) is kind
 
 
 def game_of(folder: Path, setting: Setting) -> Game:
@@ -139,6 +155,12 @@ def file_of(folder: Path, table: str, part: int) -> Path:
     return folder / table / f"{part:05}.parquet"
 
 
+def parts_in(folder: Path, setting: Setting) -> list[int]:
+    """The numbers of the parts that are there."""
+    there = sorted((folder / GAMES).glob("*.parquet"))
+    return [part for part in (int(file.stem) for file in there if file.stem.isdecimal()) if part in setting.parts()]
+
+
 def open_file(file: Path) -> pq.ParquetFile:
     """A Parquet file that can be read."""
     try:
@@ -149,10 +171,17 @@ def open_file(file: Path) -> pq.ParquetFile:
         raise damaged(file) from None
 
 
-def read(file: Path, columns: list[str] | None = None) -> pa.Table:
-    """The whole of a Parquet file, or some of its columns."""
+def read(file: Path, columns: list[str]) -> pa.Table:
+    """Columns of a Parquet file."""
     with reading(file), open_file(file) as source:
+        check_columns(file, source, columns)
         return source.read(columns)
+
+
+def check_columns(file: Path, source: pq.ParquetFile, columns: list[str]) -> None:
+    """All these columns are there."""
+    if not {*columns} <= {*source.schema_arrow.names}:
+        raise damaged(file)
 
 
 @contextmanager
@@ -160,7 +189,7 @@ def reading(file: Path) -> Iterator[None]:
     """What can't be read of a file is said in one line."""
     try:
         yield
-    except (pa.ArrowException, OSError, ValueError, KeyError, IndexError):
+    except (pa.ArrowException, OSError, ValueError, TypeError, KeyError, IndexError):
         raise damaged(file) from None
 
 
