@@ -19,6 +19,9 @@ BLOCK: Final = 128
 """So many pieces of observations are joined at a time: few enough to stay in the processor's cache."""
 MASKS: Final = 64
 """And so many masks."""
+AT_HAND: Final = 16
+"""So many tables move on before they are looked at: the processor keeps the instructions of the one work, then of the
+other, and the positions stay in its cache in between."""
 NO_MEMORY: Final = memoryview(b"")
 
 
@@ -73,7 +76,6 @@ class Hall:
         self.rows = rows
         """Where observations go, and masks."""
         self.masks = masks
-        self.at_hand = 16
         self.row = 0
         self.mask = 0
         """How much of it is written."""
@@ -120,7 +122,7 @@ class Hall:
         tables = len(states)
         first = 0
         while first < tables:
-            last = min(first + self.at_hand, tables)
+            last = min(first + AT_HAND, tables)
             for table in range(first, last):
                 states[table].apply(seats[table], actions[table])
                 self.go_on(table)
