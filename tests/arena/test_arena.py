@@ -1,6 +1,7 @@
 """The arena: seats and luck are balanced, results can be kept and gone on with, broken bots don't stop a match."""
 
 import json
+import os
 import sys
 from collections import Counter
 from pathlib import Path
@@ -9,12 +10,13 @@ import pytest
 from typer.testing import CliRunner
 
 import fondaco
+from fondaco.arena.pool import spread
 from fondaco.arena.ratings import Estimate, estimate, table
 from fondaco.arena.referee import Played, supervise
 from fondaco.arena.report import page
 from fondaco.arena.tournament import Plan, load, play_one, run
 from fondaco.cli import app
-from fondaco.engine import BadSetup, Game, Phrase, Rng, View
+from fondaco.engine import BadSetup, FondacoError, Game, Phrase, Rng, View
 from fondaco.players import Bot, BotFault, Random
 
 PLAN = Plan("medici", ("greedy", "random", "apprentice"), 3, 12)
@@ -188,3 +190,13 @@ def test_the_command_prints_json_and_writes_a_report(tmp_path: Path) -> None:
     assert text.count("<svg") == 4
     assert "http" not in text
     assert "ended instead of answering" in text
+
+
+def end_at_once(_part: int) -> int:
+    """What a process does that the system kills."""
+    os._exit(1)
+
+
+def test_a_process_that_ends_unexpectedly_is_one_clear_error() -> None:
+    with pytest.raises(FondacoError, match="a process that worked on this has ended unexpectedly"):
+        list(spread(end_at_once, [1, 2, 3], 2))

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
 from typing import TypeVar
+
+from ..engine import FondacoError, Phrase
 
 Part = TypeVar("Part")
 Done = TypeVar("Done")
@@ -25,9 +28,17 @@ def spread(work: Callable[[Part], Done], parts: Sequence[Part], jobs: int) -> It
                     running.add(pool.submit(work, waiting.pop()))
                 done, running = wait(running, return_when=FIRST_COMPLETED)
                 for future in done:
-                    yield future.result()
+                    yield result(future)
         finally:
             pool.shutdown(cancel_futures=True)
+
+
+def result(future: Future[Done]) -> Done:
+    """What a process found; that one ended before is said in one line."""
+    try:
+        return future.result()
+    except BrokenProcessPool:
+        raise FondacoError(Phrase("a process that worked on this has ended unexpectedly")) from None
 
 
 def chunks(count: int, size: int) -> list[tuple[int, int]]:
