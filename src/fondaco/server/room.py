@@ -82,6 +82,7 @@ class Room:
         self._pace = pace
         self._status = table.status
         self._said = table.lines_said()
+        self._moves = table.move_count()
         self._seats: dict[str, str] = {}
         self._course: Course | None = None
         self._thinking: asyncio.Task[None] | None = None
@@ -174,7 +175,9 @@ class Room:
         """
         if self.table.lock.locked():
             return
-        MOVES.inc(self.table.move_count() - kept)
+        moves = self.table.move_count()
+        MOVES.inc(max(0, moves - self._moves))
+        self._moves = moves
         pages = [viewer for viewer in self.viewers if not viewer.plain]
         pending = self.table.pending()
         for viewer in self.viewers:
