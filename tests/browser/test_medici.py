@@ -16,7 +16,7 @@ OUT_OF_COLUMN = """() => {
         .map(one => one.textContent.trim().slice(0, 40));
 }"""
 CLEAR_OF = """() => {
-    const [one, other] = [".med-bid, [data-place=auction] > .label", ".slot:nth-of-type(4)"]
+    const [one, other] = [".med-bid, [data-place=auction] .label", ".slot:nth-of-type(4)"]
         .map(query => document.querySelector(`.med-market ${query}`).getBoundingClientRect());
     return one.left >= other.right - 1;
 }"""
