@@ -24,7 +24,7 @@ OUT_OF_COLUMN = """() => {
 CUT_TABS = """() => [...document.querySelectorAll(".tabs h2")].filter(one => one.getClientRects().length)
     .filter(one => one.scrollWidth > one.clientWidth).map(one => one.textContent)"""
 CLEAR_OF = """() => {
-    const [one, other] = [".med-bid, [data-place=auction] > .label", ".slot:nth-of-type(4)"]
+    const [one, other] = [".med-bid, [data-place=auction] .label", ".slot:nth-of-type(4)"]
         .map(query => document.querySelector(`.med-market ${query}`).getBoundingClientRect());
     return one.left >= other.right - 1;
 }"""

@@ -6,7 +6,10 @@ Nearly all that the server throws away is freed at once without it, so it is don
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
+from functools import cache
+from typing import Any
 
 EVERY_SECONDS = 600.0
 YOUNG = (2_000, 20, 1_000_000)
@@ -26,3 +29,16 @@ async def collect_now_and_then() -> None:
     finally:
         gc.set_threshold(*usual)
         gc.unfreeze()
+
+
+@cache
+def _trim() -> Any:
+    try:
+        return ctypes.CDLL(None).malloc_trim
+    except (OSError, TypeError, AttributeError):  # another C library than GNU's
+        return lambda _: 0
+
+
+def give_back() -> None:
+    """Hand back to the system what was freed; the C library would keep it for itself."""
+    _trim()(0)

@@ -19,7 +19,7 @@ from ..engine import BadSetup, FondacoError, Game, OtherRules, Phrase, Quoted, p
 from ..players import bot_names, no_such_bot
 from ..registry import find
 from .boards import game_on
-from .garbage import collect_now_and_then
+from .garbage import collect_now_and_then, give_back
 from .metrics import STORING
 from .minds import Minds
 from .origins import Origins
@@ -281,12 +281,14 @@ class House:
         One table after the other over the whole time, so that nobody waits for all of them.
         """
         while True:
-            rooms = list(self.rooms.items())
-            for id, room in rooms:
-                await asyncio.sleep(SWEEP_SECONDS / len(rooms))
-                if self.rooms.get(id) is room:
-                    await self._look_after(id, room)
-            if not rooms:
+            ids = list(self.rooms)  # no rooms: one that leaves is freed at once
+            for id in ids:
+                await asyncio.sleep(SWEEP_SECONDS / len(ids))
+                if id in self.rooms:
+                    await self._look_after(id, self.rooms[id])
+            if any(id not in self.rooms for id in ids):
+                await asyncio.to_thread(give_back)
+            if not ids:
                 await asyncio.sleep(SWEEP_SECONDS)
 
     async def _look_after(self, id: str, room: Room) -> None:

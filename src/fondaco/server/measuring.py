@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 import secrets
 import time
+from functools import cache
 from itertools import count
 
+from prometheus_client import Counter
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from .logs import REQUEST, answered
@@ -26,6 +28,11 @@ PREFIX = secrets.token_hex(3)
 """Tells the requests of this process from those of another."""
 _numbers = count(1)
 _latency = {kind: LATENCY.labels(kind) for kind in (*[kind for kind, _ in KINDS], "page")}
+
+
+@cache
+def _count(kind: str, status: int) -> Counter:
+    return ANSWERS.labels(kind, str(status))
 
 
 class Measured:
@@ -48,7 +55,7 @@ class Measured:
                 seconds = time.perf_counter() - started
                 kind = kind_of(path)
                 _latency[kind].observe(seconds)
-                ANSWERS.labels(kind, str(message["status"])).inc()
+                _count(kind, message["status"]).inc()
                 answered(scope["method"], path, message["status"], seconds)
                 message["headers"] = [*message.get("headers", []), (b"x-request-id", request.encode())]
             await send(message)

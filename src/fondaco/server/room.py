@@ -85,6 +85,7 @@ class Room:
         self._pace = pace
         self._status = table.status
         self._said = table.lines_said()
+        self._moves = table.move_count()
         self._seats: dict[str, str] = {}
         self._known = len(table.match.moves)
         """So many moves the viewers were told of, as they stand."""
@@ -210,9 +211,10 @@ class Room:
             if self._telling is None:
                 self._telling = asyncio.get_running_loop().create_task(self._tell_afterwards())
             return
-        self._known = len(self.table.match.moves)
+        self._known = moves = self.table.move_count()
         if self.table.ours():
-            MOVES.inc(self._known - kept)
+            MOVES.inc(max(0, moves - self._moves))
+        self._moves = moves
         pages = [viewer for viewer in self.viewers if not viewer.plain]
         pending = self.table.pending()
         for viewer in self.viewers:
