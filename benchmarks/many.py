@@ -1,6 +1,7 @@
 """What several servers on one PostgreSQL carry: `python benchmarks/many.py` prints a table (`--json`: data).
 
 Tables and players as in `benchmarks/server.py`; streams hang at any of the servers, and each move goes to any of them.
+`near` is a proxy that sends all of a table to one server: elsewhere each server with viewers draws the table for them.
 Compared are one server with SQLite, one with PostgreSQL, and several: 500 tables that move each five seconds, then 200
 flat out. PostgreSQL is one of its own, with its usual settings: each move waits for the disk. Every server has a core
 of its own where there are enough of them; the driver and PostgreSQL share the rest. Where `driver %` nears 100, or the
@@ -43,7 +44,14 @@ def database(kind: str) -> Iterator[str]:
 
 
 async def run(
-    matches: list[Match], kind: str, servers: int, count: int, seconds: float, flat_out: bool, port: int
+    matches: list[Match],
+    kind: str,
+    servers: int,
+    count: int,
+    seconds: float,
+    flat_out: bool,
+    port: int,
+    near: bool = False,
 ) -> dict[str, object]:
     """So many servers, one measurement."""
     cores = sorted(os.sched_getaffinity(0))
@@ -58,8 +66,10 @@ async def run(
             for number, one in enumerate(ports):
                 pinned = ("taskset", "-c", str(cores[number])) if own_cores else ()
                 processes.append(await running.enter_async_context(served(db, one, *pinned, limits=False)))
-            found = await measure(ports, processes, tables, seconds, flat_out)
-    return {"servers": f"{servers} {kind}", **found}
+            for number, live in enumerate(tables):
+                live.ports = [ports[number % servers]] if near else ports
+            found = await measure(processes, tables, seconds, flat_out)
+    return {"servers": f"{servers} {kind}{', near' if near else ''}", **found}
 
 
 def main() -> None:
@@ -78,14 +88,15 @@ def main() -> None:
     if not wish.json:
         form = "compiled" if fondaco.compiled else "pure"
         print(f"{wish.game}, {form}, {os.cpu_count()} cores, load of the machine {os.getloadavg()[0]:.1f}")
-        print("  ".join(f"{title:>12}" for title in columns.values()))
+        print("  ".join(f"{title:>18}" for title in columns.values()))
     results = []
     for count, flat_out in ((wish.tables, False), (wish.flat_out, True)):
-        for kind, servers in [("sqlite", 1), *(("postgresql", servers) for servers in wish.servers)]:
+        several = [("postgresql", servers, near) for servers in wish.servers for near in (False, True)[:servers]]
+        for kind, servers, near in [("sqlite", 1, False), *several]:
             if count:
-                results.append(uvloop.run(run(matches, kind, servers, count, wish.seconds, flat_out, wish.port)))
+                results.append(uvloop.run(run(matches, kind, servers, count, wish.seconds, flat_out, wish.port, near)))
                 if not wish.json:
-                    print("  ".join(f"{results[-1][name]:>12}" for name in columns), flush=True)
+                    print("  ".join(f"{results[-1][name]:>18}" for name in columns), flush=True)
     if wish.json:
         print(json.dumps({"game": wish.game, "compiled": fondaco.compiled, "runs": results}, indent=1))
 

@@ -69,6 +69,8 @@ class Live:
     def __init__(self, id: str, keys: list[str], signer: Signer) -> None:
         self.id = id
         self.keys = keys
+        self.ports: list[int] = []
+        """The servers at which it is played."""
         self.tokens = [signer.form_token(key) for key in keys]
         self.offers: dict[int, str] = {}
         self.seen = [0] * SEATS
@@ -164,11 +166,9 @@ def form(live: Live, rng: random.Random) -> tuple[int, str]:
     return seat, urlencode(fields)
 
 
-async def drive(
-    live: Live, ports: list[int], seconds: float, flat_out: bool, times: list[float], rng: random.Random
-) -> None:
-    """Move at one table until the time is up, each time at any of the servers."""
-    servers = [Connection(port) for port in ports]
+async def drive(live: Live, seconds: float, flat_out: bool, times: list[float], rng: random.Random) -> None:
+    """Move at one table until the time is up, each time at any of its servers."""
+    servers = [Connection(port) for port in live.ports]
     end = time.perf_counter() + seconds
     if not flat_out:
         await asyncio.sleep(rng.random() * EVERY)
@@ -198,15 +198,15 @@ async def drive(
 
 
 async def measure(
-    ports: list[int], processes: list[psutil.Process], tables: list[Live], seconds: float, flat_out: bool
+    processes: list[psutil.Process], tables: list[Live], seconds: float, flat_out: bool
 ) -> dict[str, object]:
-    """Drive all tables and sum up; streams hang at any of the servers."""
+    """Drive all tables and sum up; streams hang at any of a table's servers."""
     loop = asyncio.get_running_loop()
     rng = random.Random(3)
     streams = []
     for live in tables:
         for seat in range(SEATS):
-            stream, _ = await loop.create_connection(partial(Seat, live, seat), "127.0.0.1", rng.choice(ports))
+            stream, _ = await loop.create_connection(partial(Seat, live, seat), "127.0.0.1", rng.choice(live.ports))
             streams.append(stream)
     async with asyncio.timeout(120):
         while not all(live.offers and min(live.seen) for live in tables):
@@ -219,9 +219,7 @@ async def measure(
     own = time.process_time()
     sent = sum(live.bytes for live in tables)
     started = time.perf_counter()
-    await asyncio.gather(
-        *[drive(live, ports, seconds, flat_out, times, random.Random(rng.random())) for live in tables]
-    )
+    await asyncio.gather(*[drive(live, seconds, flat_out, times, random.Random(rng.random())) for live in tables])
     spent = time.perf_counter() - started
     cpu = sum(sum(process.cpu_times()[:2]) for process in processes) - before
     own = time.process_time() - own
@@ -253,7 +251,9 @@ async def run(
         tables = await prepare(store, matches, count, Signer(store.secret()))
         store.close()
         async with served(db, port, "taskset", "-c", "0", limits=False, python=python) as process:
-            return await measure([port], [process], tables, seconds, flat_out)
+            for live in tables:
+                live.ports = [port]
+            return await measure([process], tables, seconds, flat_out)
 
 
 def compare(wish: argparse.Namespace, matches: list[Match]) -> None:

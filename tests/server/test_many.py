@@ -224,6 +224,9 @@ def test_a_server_that_was_away_too_long_follows_the_one_that_took_its_tables(pa
         connection.execute(text("UPDATE processes SET until = 0 WHERE id = :id"), {"id": before})
     assert first.house.many is not None
     first.house.many._renewed = -math.inf  # as its own clock says when it wakes up
+    others = second.house.many
+    assert others is not None
+    wait_for(lambda: before not in others.alive)
 
     def play(http: httpx.Client) -> httpx.Response:
         pending = http.get(f"/tables/{table}").json()["pending"][0]
