@@ -147,8 +147,9 @@ async def _answer(reader: asyncio.StreamReader) -> tuple[int, bytes]:
 class Stream(asyncio.Protocol):
     """An open stream of a table's page; `event` is called for each line of data."""
 
-    def __init__(self, table: str, key: str) -> None:
-        self.head = f"GET /t/{table}/stream?language=en HTTP/1.1\r\nHost: x\r\nCookie: fondaco={key}\r\n\r\n"
+    def __init__(self, table: str, key: str, more: str = "") -> None:
+        head = f"GET /t/{table}/stream?language=en HTTP/1.1\r\nHost: x\r\nCookie: fondaco={key}\r\n"
+        self.head = f"{head}{more}\r\n"
         self.rest = b""
         self.kind = b""
 

@@ -66,8 +66,10 @@ COLUMNS = {
 class Live:
     """One table with its four streams."""
 
-    def __init__(self, id: str, keys: list[str], signer: Signer) -> None:
+    def __init__(self, id: str, keys: list[str], signer: Signer, number: int) -> None:
         self.id = id
+        self.address = f"10.{number // 250}.{number % 250}.1"
+        """Where its people come from, as a proxy says it: so many streams of one address would be refused."""
         self.keys = keys
         self.ports: list[int] = []
         """The servers at which it is played."""
@@ -114,7 +116,7 @@ async def prepare(store: Store, matches: list[Match], count: int, signer: Signer
         )
         stored.entries = entries
         await store.add_table(stored)
-        made.append(Live(id, keys, signer))
+        made.append(Live(id, keys, signer, number))
     return made
 
 
@@ -122,7 +124,7 @@ class Seat(Stream):
     """One seat's open stream: notes what arrives."""
 
     def __init__(self, live: Live, seat: int) -> None:
-        super().__init__(live.id, live.keys[seat])
+        super().__init__(live.id, live.keys[seat], f"X-Forwarded-For: {live.address}\r\n")
         self.live = live
         self.seat = seat
 
