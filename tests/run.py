@@ -108,7 +108,11 @@ def pure() -> None:
 
 def compiled() -> None:
     """Every test on the compiled form, server and page in a real browser included."""
-    pytest(form="FONDACO_COMPILED", workers=WAITING * CORES)
+    beside = (("tests/browser", WAITING * CORES - 1), ("--ignore=tests/browser", CORES))
+    with ThreadPoolExecutor(len(beside)) as pool:  # what drives a browser has a loop of its own, which others can't share
+        runs = [pool.submit(pytest, what, form="FONDACO_COMPILED", workers=workers) for what, workers in beside]
+    for done in runs:
+        done.result()
 
 
 Step = Callable[[], None]
