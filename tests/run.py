@@ -108,8 +108,9 @@ def pure() -> None:
 
 def compiled() -> None:
     """Every test on the compiled form, server and page in a real browser included."""
+    # What drives a browser has an event loop of its own, which other tests of its process couldn't share.
     beside = (("tests/browser", WAITING * CORES - 1), ("--ignore=tests/browser", CORES))
-    with ThreadPoolExecutor(len(beside)) as pool:  # what drives a browser has a loop of its own, which others can't share
+    with ThreadPoolExecutor(len(beside)) as pool:
         runs = [pool.submit(pytest, what, form="FONDACO_COMPILED", workers=workers) for what, workers in beside]
     for done in runs:
         done.result()
