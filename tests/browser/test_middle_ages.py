@@ -19,6 +19,14 @@ from .acting import act_as_advised, click, close_moments, played, set_setting, s
 from .conftest import People
 from .positions import caught_up, play_until, room_of
 
+TAP = """place => {
+    const chip = [...document.querySelectorAll(`[data-place="${place}"]`)].find(one => one.getClientRects().length);
+    const { x, y, width, height } = chip.getBoundingClientRect();
+    const at = { clientX: x + width / 2, clientY: y + height / 2 };
+    chip.dispatchEvent(new PointerEvent("click", { pointerType: "touch", bubbles: true, ...at }));
+}"""
+"""A finger taps in the middle of a place."""
+
 TOO_SMALL = """() => [...document.querySelectorAll(".middle-ages *")].filter(node => {
     if (!node.getClientRects().length || node.classList.contains("unseen") || node.closest("title")) return false;
     const own = [...node.childNodes].some(child => child.nodeType === 3 && child.textContent.trim());
@@ -83,6 +91,15 @@ def state_of(room: Room) -> MiddleState:
 def test_a_quote_is_accepted_by_one_click_on_its_price(people: People) -> None:
     page, room = at(people, lambda state: state.step.name == "answer" and state.one >= 0)
     assert played(page, room, lambda: click(page, "accept-1")) == "accept 1"
+
+
+def test_a_finger_presses_what_lies_on_a_card_however_small_and_enlarges_nothing(people: People) -> None:
+    page, room = at(people, lambda state: state.step.name == "answer" and state.one >= 0)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.reload()
+    caught_up(page, room)
+    assert played(page, room, lambda: page.evaluate(TAP, "accept-1")) == "accept 1"
+    expect(page.locator(".stage.zoomed")).to_have_count(0)
 
 
 def test_the_wheel_is_two_goods_on_the_price_table_and_a_confirmation(people: People) -> None:

@@ -50,13 +50,15 @@ export function zoom(by) {
 export const closer = () => zoom(STEP);
 export const farther = () => zoom(1 / STEP);
 
-// A finger that taps at places too small for it enlarges the board there first.
+// A finger that taps at places of a drawing that are too small for it enlarges the board there first; what lies on a card
+// over the board is pressed.
 
 const FINGER = 24;
 const NEAR = 2.4;
 
 export function enlargeFirst(event, place) {
   if (event.pointerType !== "touch" || !region || !region.contains(place) || seen.scale > 1 || !narrow.matches) return false;
+  if (!place.ownerSVGElement) return false;
   const box = (place.querySelector(":scope > .place") || place).getBoundingClientRect();
   if (Math.min(box.width, box.height) >= FINGER) return false;
   about(within(event), NEAR);
