@@ -63,6 +63,14 @@ OFFERED = """place => {
     return buttons.map(button => Number(button.value));
 }"""
 """What one click at a place plays: its only action or the usual one; several where a menu opens."""
+TAP = """place => {
+    const one = [...document.querySelectorAll(`[data-place="${place}"]`)].find(one => one.getClientRects().length);
+    const shape = one.querySelector(":scope > .place") || one;
+    const { x, y, width, height } = shape.getBoundingClientRect();
+    const at = { clientX: x + width / 2, clientY: y + height / 2 };
+    shape.dispatchEvent(new PointerEvent("click", { pointerType: "touch", bubbles: true, ...at }));
+}"""
+"""A finger taps in the middle of a place."""
 
 
 def set_table(page: Page, game: str, seats: list[str], **options: str) -> str:

@@ -15,7 +15,7 @@ from fondaco.games.hansa_teutonica.notation import ENOUGH, FAMILIES, LIFT, NO_BE
 from fondaco.games.hansa_teutonica.state import HansaState
 from fondaco.server.room import Room
 
-from .acting import aim, click, played, set_setting, set_table, two_at_a_table
+from .acting import TAP, aim, click, played, set_setting, set_table, two_at_a_table
 from .conftest import People
 from .positions import caught_up, page_state, play_until, room_of
 
@@ -37,13 +37,6 @@ SHINES = """() => [...document.querySelectorAll(".waits > .place, .hinted > .pla
 """Whether all that waits or is hinted at can be seen."""
 WHERE = """() => [...document.querySelectorAll("#private .near button[name=action], #private .ask-hint")]
     .map(button => button.getBoundingClientRect().x)"""
-TAP = """place => {
-    const shape = document.querySelector(`[data-place="${place}"] > .place`);
-    const { x, y, width, height } = shape.getBoundingClientRect();
-    const at = { clientX: x + width / 2, clientY: y + height / 2 };
-    shape.dispatchEvent(new PointerEvent("click", { pointerType: "touch", bubbles: true, ...at }));
-}"""
-"""A finger taps in the middle of a place."""
 UNDER_POINT = """query => {
     const one = document.querySelector(query), { x, y, width, height } = one.getBoundingClientRect();
     return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));

@@ -15,17 +15,9 @@ from fondaco.games.middle_ages.state import MiddleState
 from fondaco.games.middle_ages.tables import COLOURS
 from fondaco.server.room import Room
 
-from .acting import act_as_advised, click, close_moments, played, set_setting, set_table
+from .acting import TAP, act_as_advised, click, close_moments, played, set_setting, set_table
 from .conftest import People
 from .positions import caught_up, play_until, room_of
-
-TAP = """place => {
-    const chip = [...document.querySelectorAll(`[data-place="${place}"]`)].find(one => one.getClientRects().length);
-    const { x, y, width, height } = chip.getBoundingClientRect();
-    const at = { clientX: x + width / 2, clientY: y + height / 2 };
-    chip.dispatchEvent(new PointerEvent("click", { pointerType: "touch", bubbles: true, ...at }));
-}"""
-"""A finger taps in the middle of a place."""
 
 TOO_SMALL = """() => [...document.querySelectorAll(".middle-ages *")].filter(node => {
     if (!node.getClientRects().length || node.classList.contains("unseen") || node.closest("title")) return false;
